@@ -37,7 +37,7 @@ bool hasAnnotation(const clang::Decl *D, llvm::StringRef Name);
 inline constexpr llvm::StringLiteral ImageFormatAnnotation = "tessera.image_format",
                                      CounterBindingAnnotation = "tessera.counter_binding",
                                      OffsetAnnotation = "tessera.offset";
-/// What [[vk::combinedImageSampler]] becomes.
+/// The annotation that replaces [[vk::combinedImageSampler]].
 inline constexpr llvm::StringLiteral CombinedAnnotation = "tessera.combined";
 
 /// The argument of [[vk::image_format]] on \p D; empty without one.

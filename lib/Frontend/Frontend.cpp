@@ -76,7 +76,7 @@ public:
   }
 
 private:
-  /// Empty for what is no file of the user's.
+  /// Returns the name of a user's file; empty for other texts.
   StringRef nameOf(FileID ID) const {
     OptionalFileEntryRef File = SM.getFileEntryRefForID(ID);
     if (!File || File->getName().starts_with(PreludePrefix))
@@ -84,7 +84,8 @@ private:
     return sys::path::remove_leading_dotslash(File->getName());
   }
 
-  /// How many files \p ID is in. What the command line includes is in the main file.
+  /// Returns the number of files that \p ID is nested in. Files that the command line includes
+  /// count as included by the main file.
   size_t depth(FileID ID) const {
     size_t Depth = 0;
     while ((ID = SM.getFileID(SM.getIncludeLoc(ID))).isValid())

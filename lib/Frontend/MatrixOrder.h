@@ -57,8 +57,8 @@ private:
 /// \p T decides before \p Default does.
 bool isRowMajor(clang::QualType T, bool Default);
 
-/// The type that \p T was given as its first template argument, with its sugar; null where it is
-/// no template's.
+/// Returns the first template argument of \p T, with its sugar; null if \p T is not a template
+/// specialization.
 clang::QualType firstArgument(clang::QualType T);
 
 } // namespace tessera

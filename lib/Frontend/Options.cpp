@@ -27,7 +27,7 @@ constexpr VersionRow Versions[] = {
     {"202x", "-std=hlsl202x", true},
 };
 
-/// Stages of the pipeline, as profiles name them, that are no compute shaders.
+/// Pipeline stages of profiles that are not compute shaders.
 constexpr llvm::StringLiteral OtherStages[] = {"vs_", "ps_", "gs_", "hs_", "ds_", "as_", "ms_"};
 
 constexpr const char *FixedArguments[] = {
@@ -38,8 +38,8 @@ constexpr const char *FixedArguments[] = {
     // Texts of dialects have members that are read and written by functions: __declspec(property).
     "-fdeclspec"};
 
-// What follows is set in Clang's options as its arguments would: matching an argument with the
-// table of all takes several thousand instructions.
+// The settings below are set in Clang's options directly. Parsing them as arguments takes several
+// thousand instructions for each.
 
 constexpr const char *FixedWarnings[] = {
     // Kernels convert between numbers all the time; DXC is silent about these too.
@@ -138,7 +138,7 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
   return Result;
 }
 
-/// Whether a -W is about a warning that DXC alone has.
+/// True if a -W option is about a warning that only DXC has.
 static bool isOfDXCAlone(StringRef Option) {
   Option.consume_front("no-");
   Option.consume_front("error=");

@@ -6,11 +6,11 @@
 
 namespace tessera {
 
-/// What stands before the name of a system value that is declared with a signed type: no name of
-/// the user can begin so.
+/// Prefix of the name of a system value that is declared with a signed type. No name of the user
+/// can have it.
 inline constexpr llvm::StringLiteral SignedSemantic = "signed ";
 
-/// What stands before the name of a system value of another stage.
+/// Prefix of the name of a system value of another stage.
 inline constexpr llvm::StringLiteral OtherStageSemantic = "other ";
 
 } // namespace tessera

@@ -76,7 +76,8 @@ void TokenContext::beginStatement() {
   B.NamesClass = B.Declares = false;
 }
 
-/// Whether the name after \p T may be what a declaration declares, and is no expression.
+/// True if the name after \p T may be declared by a declaration rather than be part of an
+/// expression.
 bool TokenContext::mayEndType(const Token &T) const {
   return T.isOneOf(tok::identifier, tok::greater, tok::greatergreater, tok::coloncolon,
                    tok::kw_const, tok::kw_static, tok::kw_groupshared) ||
@@ -94,7 +95,7 @@ void TokenContext::noteName() {
   Bracket &B = Open.back();
   if (last().isNot(tok::identifier) || (B.Name && B.Declares))
     return;
-  // What follows a comma is declared with what stands before it.
+  // A name after a comma belongs to the declaration before it.
   B.Declares = mayEndType(last(1)) || (B.Declares && last(1).is(tok::comma)) ||
                (last(1).is(tok::r_brace) && Closed == Bracket::Class);
   B.Name = last().getIdentifierInfo();

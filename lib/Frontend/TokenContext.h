@@ -1,8 +1,8 @@
 //===- TokenContext.h - What is known of the text around a token ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the subjects of TokenRewriter share: the tokens that the parser got last, the brackets that
-// are open, and a look at the text that follows.
+// State that all parts of TokenRewriter share: the last tokens that the parser got, the open
+// brackets, and a view of the text ahead.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -64,7 +64,7 @@ public:
   const clang::Token &last(unsigned Back = 0) const { return Ring[(Newest - Back) % Ring.size()]; }
   /// The bracket around the next token; a Block around the text.
   const Bracket &innermost() const { return Open.back(); }
-  /// What the bracket was that was closed last.
+  /// Returns the kind of the last closed bracket.
   Bracket::Kind closed() const { return Closed; }
 
   /// The token after the one at \p Where in the text, which may be that of a macro.

@@ -21,7 +21,7 @@ std::string DebugLowering::spell(QualType T) const {
   return T.getAsString(Policy);
 }
 
-/// What a debugger shows the name of and nothing else.
+/// Adds a type that a debugger only shows the name of.
 uint32_t DebugLowering::named(QualType T, const Loc &Where) {
   DebugType D;
   D.Kind = DebugTypeKind::Composite;
@@ -113,7 +113,7 @@ uint32_t DebugLowering::record(const CXXRecordDecl *Record, QualType T) {
 }
 
 uint32_t DebugLowering::type(QualType T) {
-  if (L.Diags.hasErrors()) // nobody will debug it, and what is wrong with a type is reported once
+  if (L.Diags.hasErrors()) // not needed; type errors are reported only once
     return named(T, {});
   T = T.getNonReferenceType().getCanonicalType().getUnqualifiedType();
   if (const clang::ArrayType *Array = L.AST.getAsArrayType(T)) {

@@ -115,7 +115,7 @@ public:
   void flatten(ir::Value *V, llvm::SmallVectorImpl<ir::Value *> &Scalars);
   /// The opposite: takes scalars from the front of \p Scalars, converting each.
   ir::Value *assemble(const ir::Type *Ty, llvm::ArrayRef<ir::Value *> &Scalars);
-  /// What \p Init gives a variable or parameter of type \p T.
+  /// Returns the value of \p Init for a variable or parameter of type \p T.
   ir::Value *initializer(const clang::Expr *Init, clang::QualType T);
   ir::Value *undef(const ir::Type *Ty) { return B.Undef({}, Ty); }
   /// The undefined value that stands for an expression after an error; null for void.

@@ -17,7 +17,7 @@ namespace tessera {
 struct MemberPlace {
   unsigned Index = 0; ///< of the member
   unsigned Shift = 0; ///< the lowest bit
-  unsigned Width = 0; ///< in bits; 0 where it is no bit-field
+  unsigned Width = 0; ///< in bits; 0 if it is not a bit-field
 };
 
 struct LValue {

@@ -42,7 +42,7 @@ const ir::Type *memoryType(ModuleLowering &L, clang::QualType T, ir::AddressSpac
 bool isOneVector(ModuleLowering &L, const clang::ConstantMatrixType *Matrix);
 /// Whether a small matrix of type \p T is an array of columns in buffers.
 bool isColumnMajor(ModuleLowering &L, clang::QualType T);
-/// What memory holds of an object of type \p T, as its value, and the opposite.
+/// Converts between the value of an object of type \p T and its representation in memory.
 ir::Value *fromMemory(FunctionLowering &F, ir::Value *V, clang::QualType T);
 ir::Value *toMemory(FunctionLowering &F, ir::Value *V, clang::QualType T);
 /// Loads an object of type \p T and converts it to its value.
@@ -52,9 +52,9 @@ void storeObject(FunctionLowering &F, ir::Value *Address, clang::QualType T, ir:
 
 // --- Globals.cpp ---
 
-/// A variable that is no local of a function: cbuffer member, resource, groupshared, static global
-/// or static const, loose global constant, specialization constant. Its ir::Global is made on first
-/// use.
+/// Lowers a variable that is not a local of a function: cbuffer member, resource, groupshared,
+/// static global or static const, loose global constant, specialization constant. Creates its
+/// ir::Global on first use.
 LValue lowerGlobal(FunctionLowering &F, const clang::VarDecl *Var, clang::SourceRange Use);
 /// The resource number \p Index of \p Array, which is Flat; the type of resources is \p T.
 LValue lowerFlatElement(FunctionLowering &F, const LValue &Array, ir::Value *Index,

@@ -142,13 +142,13 @@ public:
   llvm::DenseMap<const clang::VarDecl *, unsigned> BufferMembers;
   /// Where a field is that is some bits of a member, or that comes after such (BitFields.cpp).
   llvm::DenseMap<const clang::FieldDecl *, MemberPlace> MemberPlaces;
-  /// What buffers hold for a record (MemoryTypes.cpp), by its canonical type.
+  /// The buffer representation of a record (MemoryTypes.cpp), by its canonical type.
   llvm::DenseMap<const clang::Type *, const ir::Type *> MemoryTypes;
   /// The same in byte-address buffers that hold all matrices by rows.
   llvm::DenseMap<const clang::Type *, const ir::Type *> RawMemoryTypes;
   /// While such a buffer is accessed.
   bool IsRawByRows = false;
-  /// What reads give that say whether there was memory (Textures.cpp), by what they read.
+  /// The result types of reads that report residency (Textures.cpp), by the type that is read.
   llvm::DenseMap<const ir::Type *, const ir::Type *> ResidentTypes;
   /// `inout` parameters with resources: whether they have others when their function ends.
   llvm::DenseMap<const clang::ParmVarDecl *, bool> ReplacedResources;
@@ -160,7 +160,7 @@ public:
   bool GroupIsChecked = false;
   /// Where calls of matrix functions with what they do not take have been reported.
   ReportOnce MatrixCallsRefused;
-  /// What inline SPIR-V says that the module needs: a capability, or an extension.
+  /// A requirement of inline SPIR-V on the module: a capability, or an extension.
   struct InlineNeed {
     uint32_t Capability;
     llvm::StringRef Extension;

@@ -39,7 +39,7 @@ bool hasHandle(const CXXRecordDecl *Record) {
          Record->field_begin()->getType()->isHLSLAttributedResourceType();
 }
 
-/// What the class template of \p Record was given first, with its sugar in \p T.
+/// Returns the first template argument of \p Record, with its sugar in \p T.
 QualType elementOf(const CXXRecordDecl *Record, QualType T) {
   const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Record);
   if (!Special || Special->getTemplateArgs()[0].getKind() != TemplateArgument::Type)

@@ -21,7 +21,7 @@ inline bool counts(ir::ResourceKind Kind) {
   return Kind == ir::ResourceKind::RWStructuredBuffer || isQueue(Kind);
 }
 
-/// What a resource record is.
+/// The classification of a resource record.
 struct ResourceClass {
   /// None when there is a resource that is not supported.
   ir::ResourceKind Kind = ir::ResourceKind::None;
@@ -58,7 +58,7 @@ std::optional<ResourceClass> resourceClassOf(const clang::Decl *D);
 bool hasOtherOrder(ModuleLowering &L, clang::QualType T);
 /// Reports at \p Where when it is.
 void rejectOtherOrder(ModuleLowering &L, clang::QualType T, clang::SourceRange Where);
-/// What the descriptor points to: bytes, a runtime array, or the constant buffer's struct.
+/// Returns the type behind the descriptor: bytes, a runtime array, or the constant buffer's struct.
 const ir::Type *contentType(ModuleLowering &L, const ResourceClass &Class,
                             clang::SourceRange Where);
 
@@ -97,7 +97,7 @@ void rejectLostFormat(ModuleLowering &L, const clang::VarDecl *Var);
 
 // --- Globals.cpp: what variables of resources have in common ---
 
-/// What \p Class says of \p G; \p Format: as setFormat() has it.
+/// Sets the properties of \p G by \p Class. \p Format is as in setFormat().
 void describeResource(ModuleLowering &L, const ResourceClass &Class, llvm::StringRef Format,
                       clang::SourceRange Where, ir::Global &G);
 

@@ -37,8 +37,8 @@ void ExternalSource::InitializeSema(clang::Sema &S) {
   Hidden->setImplicit();
 }
 
-/// Clang declares a few atomics in every shader, of which the table has all, and classes of
-/// textures and samplers, which textures.hlsl has.
+/// Removes the declarations that Clang adds to every shader: a few atomics, which the table
+/// contains, and texture and sampler classes, which textures.hlsl contains.
 void ExternalSource::removeClangsDeclarations() {
   SmallVector<Decl *> Removed;
   for (Decl *D : HLSL->noload_decls())

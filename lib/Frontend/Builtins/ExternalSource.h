@@ -53,7 +53,7 @@ private:
     llvm::StringRef WhyUnavailable;
   };
 
-  /// What is done when a name is first seen.
+  /// The work to do when a name is first seen.
   struct AwaitedName {
     clang::CXXRecordDecl *Incomplete = nullptr; ///< a class, to be completed
     clang::CXXRecordDecl *Methods = nullptr;    ///< a class whose methods of that name are missing
@@ -64,10 +64,10 @@ private:
   /// Declares the methods of \p Class that Clang lacks, when they are named.
   void awaitMethods(clang::CXXRecordDecl *Class);
   clang::TypedefDecl *declareType(clang::IdentifierInfo &Name, clang::QualType Type);
-  /// What the name of a type that \p Found declares stands for at \p Use.
+  /// Returns the declaration that the type name \p Found means at \p Use.
   clang::NamedDecl *ordered(clang::IdentifierInfo &Name, clang::NamedDecl *Found,
                             clang::SourceLocation Use);
-  /// What HLSL has under \p Name.
+  /// Returns the HLSL declarations with the name \p Name.
   const KnownName &lookUp(clang::IdentifierInfo &Name, clang::SourceLocation Use);
   void exposeOverloads(clang::IdentifierInfo &Name, clang::SourceLocation Use);
   /// Where overloads go that are to be seen beside functions of \p Scope.
@@ -76,10 +76,10 @@ private:
   /// Reports a call of an intrinsic that exists for other kinds of shader.
   void reportUnavailable(llvm::StringRef Name, llvm::StringRef Why, clang::SourceLocation Use);
 
-  /// Reports a row of UnsupportedTypes.def. Clang's messages from there on would be about what
-  /// follows from it. False where \p Name is no such type.
-  /// Finds what rays.hlsl has of the name.
+  /// Finds the declarations of the name in rays.hlsl.
   bool findOfRays(clang::LookupResult &R);
+  /// Reports \p Name if it is a row of UnsupportedTypes.def, and drops Clang's later messages, which
+  /// would only be consequences. Returns false if it is not such a type.
   bool rejectType(llvm::StringRef Name, clang::SourceLocation Use);
   /// The same of a descriptor heap that the shader model lacks.
   bool rejectHeap(llvm::StringRef Name, clang::SourceLocation Use);

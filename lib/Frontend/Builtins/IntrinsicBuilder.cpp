@@ -213,7 +213,7 @@ void Builder::finish(bool LessPreferred, bool GroupsharedOut) {
           Context.getAddrSpaceQualType(Parameters.back().Type, LangAS::hlsl_groupshared),
           Passing::In};
   }
-  // Where conversions to two overloads rank the same, the one that is no template is chosen.
+  // If conversions to two overloads rank the same, Clang chooses the one that is not a template.
   if (LessPreferred && TemplateParameters.empty()) {
     NonTypeTemplateParmDecl *Marker = addValueParameter();
     Marker->setDefaultArgument(

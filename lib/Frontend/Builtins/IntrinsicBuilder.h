@@ -25,14 +25,14 @@ enum ShapeSet : uint8_t {
   OnlyS = 16 | S
 };
 
-/// What the element of a row may be. The names are those of TypeNames.cpp; the first one is the
-/// element that arguments of other types are converted to.
+/// The element types that a row allows. The names are those of TypeNames.cpp. Arguments of other
+/// types are converted to the first one.
 struct ElementSet {
   llvm::ArrayRef<llvm::StringRef> Scalars;
   /// One template over the element serves vectors and matrices of every element.
   bool Deduced;
-  /// What bools compute as, in vectors and matrices; empty where they stay bools, or where Clang's
-  /// conversions find the element.
+  /// The type that bools in vectors and matrices are converted to. Empty if they stay bools, or if
+  /// Clang's conversions find the type.
   llvm::StringRef BoolsAs = {};
 };
 
@@ -107,7 +107,7 @@ private:
   void addPromoted(clang::QualType Element, Shape Kind, const clang::UnresolvedSetImpl &Overloads);
   clang::TemplateTypeParmDecl *addTypeParameter();
   clang::NonTypeTemplateParmDecl *addValueParameter();
-  /// What an argument beside those that are matrices has to be.
+  /// The requirement on an argument next to matrix arguments.
   enum class Guard : uint8_t { NotMatrix, Scalar };
   void addMixed(const clang::UnresolvedSetImpl &Overloads, unsigned Matrices, Guard Others);
   clang::Expr *reference(clang::ParmVarDecl *Param);

@@ -68,14 +68,16 @@ void Builder::addMixed(const IntrinsicRow &R, const UnresolvedSetImpl &Overloads
     addMixed(Overloads, (1u << Matrices) - 1, Guard::Scalar);
 }
 
-/// template <typename T0, typename T1, ...>
-/// decltype((guard, ..., f((C)a0, (C)a1, ...))) f(T0 a0, T1 a1, ...) { return f((C)a0, (C)a1, ...);
-/// }
+/// Declares and defines
 ///
-/// where C is decltype((guard, ..., a0 + a1 + ...)), and f means \p Overloads. The parameters in
-/// \p Matrices are matrix<T, R, C>, and add their first elements to give the element of C. The
-/// guards keep Clang from adding matrices and vectors, which is nothing that it expects: they are
-/// a0.x, which matrices have not, and beside matrices a0 && true, which is for scalars alone.
+///   template <typename T0, typename T1, ...>
+///   decltype((guard, ..., f((C)a0, (C)a1, ...))) f(T0 a0, T1 a1, ...) { return f((C)a0, (C)a1,
+///   ...); }
+///
+/// where C is decltype((guard, ..., a0 + a1 + ...)), and f means \p Overloads. The parameters in \p
+/// Matrices are matrix<T, R, C>; their first elements are added to find the element type of C. The
+/// guards keep Clang from adding matrices and vectors, which it does not expect. They are a0.x,
+/// which matrices do not have, and, next to matrices, a0 && true, which needs scalars.
 void Builder::addMixed(const UnresolvedSetImpl &Overloads, unsigned Matrices, Guard Others) {
   begin(QualType(), Shape::Scalar);
   SmallVector<Parameter, 4> Parameters;

@@ -86,7 +86,7 @@ public:
     if (std::string Classes = texturesFor(Text, Textures); !Classes.empty())
       enter(MemoryBuffer::getMemBufferCopy(Classes, (PreludePrefix + "textures.hlsl").str()));
     std::string Core;
-    // What is entered last is read first.
+    // The preprocessor reads the last entered text first.
     for (const auto &[I, Part] : enumerate(dialectParts()))
       if (!Parts[I] && Text.contains(Part.Trigger)) {
         Parts.set(I);
@@ -110,7 +110,7 @@ public:
   }
 
 private:
-  /// What -D defines.
+  /// Returns the macros that -D defines.
   StringRef commandLine() const {
     StringRef Text = PP.getPredefines();
     return Text.substr(Text.rfind("<command line>"));

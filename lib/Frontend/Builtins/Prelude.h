@@ -22,7 +22,7 @@ inline constexpr unsigned HeapsFrom = 6;
 /// Whether \p Name is that of a descriptor heap.
 bool isHeap(llvm::StringRef Name);
 
-/// What typeNamed() calls the type that one of these dialects has the name \p Name for.
+/// Returns the name that typeNamed() knows for the type that one of these dialects calls \p Name.
 std::optional<llvm::StringRef> aliasedType(llvm::StringRef Name, const ReadDialects &Read);
 
 } // namespace tessera

@@ -7,7 +7,7 @@
 
 namespace tessera {
 
-/// The type that HLSL calls \p Name; null when it is no name of a type.
+/// Returns the type that HLSL calls \p Name; null if there is none.
 clang::QualType typeNamed(const clang::ASTContext &Context, const ShaderOptions &Shader,
                           llvm::StringRef Name);
 

@@ -41,7 +41,7 @@ template <typename __T, typename __At> struct __rw_texture_slices {
 #define __TESSERA_SCALAR typename __scalar_of<__T>::__type
 #define __TESSERA_FOUR vector<__TESSERA_SCALAR, 4>
 
-// What follows the other parameters.
+// The parameters at the end of the list.
 #define __TESSERA_STATUS(Result, Name, ...)                                                        \
   Result Name(__VA_ARGS__);                                                                        \
   Result Name(__VA_ARGS__, out uint __status);
@@ -80,7 +80,7 @@ template <typename __T, typename __At> struct __rw_texture_slices {
   template <typename __X, typename __Y, typename __Z, typename __L>                                \
   void GetDimensions(uint __level, out __X __x, out __Y __y, out __Z __z, out __L __levels);
 
-// What a method takes before the coordinate.
+// The parameters before the coordinate.
 #define __TESSERA_BY SamplerState __sampler,
 #define __TESSERA_COMPARED_BY SamplerComparisonState __sampler,
 #define __TESSERA_LEVELS_COMPARED_BY(At) __TESSERA_LEVELS_BY(At, __TESSERA_COMPARED_BY)
@@ -155,7 +155,7 @@ template <typename __T, typename __At> struct __rw_texture_slices {
   __TESSERA_STATUS(float4, GatherCmpRed, __TESSERA_COMPARED_BY At __at,                            \
                    float __reference)
 
-// What is read.
+// Textures that are read.
 #define __TESSERA_TEXTURE(Name, At, LoadAt, Offset)                                                \
   template <typename __T = float4> struct Name {                                                   \
     __TESSERA_HANDLE(SRV)                                                                          \

@@ -14,7 +14,7 @@ struct [[clang::annotate("tessera.spirv_type")]] SpirvType {};
 template <uint Opcode, typename... Operands>
 struct [[clang::annotate("tessera.spirv_type")]] SpirvOpaqueType {};
 
-// Values are named by their types alone.
+// Only the type identifies a value.
 template <typename T> using ext_result_id = T;
 template <uint Number> struct [[clang::annotate("tessera.ext_type")]] ext_type {};
 

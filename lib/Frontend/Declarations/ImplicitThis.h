@@ -6,10 +6,10 @@
 
 namespace tessera {
 
-/// Makes the object of such calls explicit in the templates of \p D, before they are instantiated:
-/// Clang 23 crashes when it resolves the overloads of
+/// Makes the object of such calls explicit in the templates of \p D. Must run before they are
+/// instantiated. HLSL's `this` is not a pointer, so Clang 23 crashes when it resolves the overloads
+/// of
 ///   template <uint A> void store(uint at) { store(at, A); }
-/// because HLSL's `this` is no pointer.
 void addImplicitThis(clang::ASTContext &Context, clang::Decl *D);
 
 } // namespace tessera

@@ -13,7 +13,7 @@ using namespace tessera;
 
 namespace {
 
-/// Looks for what changes the object of a method. What it does not know counts as a change.
+/// Searches a method for changes to its object. Unknown constructs count as changes.
 class ChangeFinder {
 public:
   /// Looks at \p S and what is in it. Whether it names the object or a part of it; what is done
@@ -33,7 +33,7 @@ private:
 
 } // namespace
 
-/// What is left of \p S without what names the same object or a part of it.
+/// Strips one parenthesis, member or similar access that names the same object or a part of it.
 static const Stmt *wholeOf(const Stmt *S) {
   if (const auto *Paren = dyn_cast<ParenExpr>(S))
     return Paren->getSubExpr();
@@ -137,7 +137,7 @@ bool ChangeFinder::visit(const Stmt *S) {
     else
       Changes |= changes(S, Child);
   }
-  // Where no overload or member has been chosen yet, an object that nobody wrote is no child.
+  // An implicit object is not a child of an unresolved overload or member expression.
   if (const auto *Members = dyn_cast<UnresolvedMemberExpr>(S);
       Members && Members->isImplicitAccess())
     Changes |= changes(S, nullptr);
@@ -195,7 +195,7 @@ static bool hasParsedBody(const CXXMethodDecl *Method) {
   return Method->doesThisDeclarationHaveABody() && Method->getBody();
 }
 
-/// All methods leave their objects alone that do not change them and call none that does.
+/// Marks all methods that neither change their object nor call a method that does.
 static void qualify(ArrayRef<CXXMethodDecl *> Methods) {
   SmallPtrSet<const CXXMethodDecl *, 8> Constant;
   DenseMap<const CXXMethodDecl *, SmallVector<const CXXMethodDecl *, 2>> Callers;
@@ -238,7 +238,7 @@ void tessera::qualifyMethods(CXXRecordDecl *Class) {
 }
 
 void tessera::qualifyMethod(CXXMethodDecl *Method) {
-  // What is instantiated has what its template has.
+  // An instantiated method gets the qualifiers of its template.
   if (isCandidate(Method) && hasParsedBody(Method) && !Method->isTemplateInstantiation())
     qualify(Method);
 }

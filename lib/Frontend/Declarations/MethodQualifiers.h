@@ -1,10 +1,10 @@
 //===- MethodQualifiers.h - What methods can be called on -----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// HLSL calls a method on any object: on a constant one, if the method leaves it alone, in a
-// cbuffer, a StructuredBuffer, a groupshared array. Clang 23 asks for `const` behind the method's
-// parameters and knows no method for a groupshared object. Once a class is parsed, its methods get
-// both.
+// HLSL allows a method call on any object, including objects in a cbuffer, a StructuredBuffer or a
+// groupshared array. The object may be constant if the method does not change it. Clang 23 requires
+// `const` after the method's parameters, and finds no method for a groupshared object. After a
+// class is parsed, its methods get both qualifiers.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

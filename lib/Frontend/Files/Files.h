@@ -14,7 +14,8 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 makeFileSystem(const FrontendOptions &Options, llvm::StringRef MainText,
                std::shared_ptr<const IncludeRoots> Roots);
 
-/// The caller's file system, or the machine's. Both open regular files of limited size alone.
+/// Returns the caller's file system, or the machine's. Both only open regular files of limited
+/// size.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> machineFiles(const FrontendOptions &Options);
 
 /// The main file's text, after the checks that Clang does not make. Null after an error.

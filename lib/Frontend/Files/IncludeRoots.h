@@ -14,8 +14,8 @@ namespace tessera {
 
 class IncludeRoots {
 public:
-  /// Null without roots in \p Options, and after an error: a root that is no folder, a folder of -I
-  /// or the shader itself outside of all.
+  /// Returns null if \p Options has no roots, and after an error. Errors: a root that is not a
+  /// folder; an -I folder or the shader itself outside of all roots.
   static std::shared_ptr<const IncludeRoots> make(const FrontendOptions &Options,
                                                   DiagnosticEngine &Diags);
 

@@ -6,10 +6,11 @@
 
 namespace tessera {
 
-/// Has \p PP, before it has read anything, define of Clang's predefined macros only those whose
-/// names the user's texts have: reading all 370 takes longer than parsing a small shader. What the
-/// main file or the command line names is defined before both, what a file names that is entered
-/// later where that begins. A text that makes names of pieces (`##`, a line that goes on) gets all.
+/// Limits Clang's predefined macros to those whose names occur in the user's texts: reading all 370
+/// takes longer than parsing a small shader. Must be called before \p PP reads anything. Macros
+/// that the main file or the command line names are defined before both. Macros that another file
+/// names are defined where that file begins. A text that builds names from pieces (`##`, a line
+/// continuation) gets all macros.
 void definePredefinedByNeed(clang::Preprocessor &PP);
 
 } // namespace tessera

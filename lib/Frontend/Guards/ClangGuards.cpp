@@ -127,8 +127,8 @@ Decl *guardedFunction(Sema *S, Scope *In, Declarator &D, MultiTemplateParamsArg 
   return S->ActOnStartOfFunctionDef(In, static_cast<Decl *>(nullptr), Skip, Kind);
 }
 
-/// A resource in a struct. Clang walks to a variable through members and elements alone, to see
-/// whether it is a global one, and not through (s).Buffer, f().Buffer or the object of a method.
+/// Checks a resource in a struct. To find out whether a variable is global, Clang only walks
+/// through members and elements, not through (s).Buffer, f().Buffer or the object of a method.
 bool guardedResourceMember(SemaHLSL *S, MemberExpr *E) {
   for (const Expr *Base = E;;) {
     if (const auto *Member = dyn_cast<MemberExpr>(Base))
@@ -231,9 +231,9 @@ private:
 };
 } // namespace
 
-/// Where Clang notes the order of the counters of an array of buffers is the attribute of
-/// register(...), which an array with vk::binding alone does not have. What the array holds may
-/// have no definition yet.
+/// Clang stores the binding order of the counters of an array of buffers in the attribute of
+/// register(...). An array with only vk::binding does not have that attribute. The element type of
+/// the array may still be incomplete.
 void guardedVariable(SemaHLSL *S, VarDecl *Var) {
   QualType T(Var->getType()->getBaseElementTypeUnsafe(), 0);
   const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
@@ -254,9 +254,9 @@ void guardedVariable(SemaHLSL *S, VarDecl *Var) {
   Parts.restore(Var);
 }
 
-/// Which of two types of integers an operation has. Clang looks for the rank of an enum in the type
-/// that it is written with, which is to be a built-in one: `uint` is a typedef. The result is no
-/// enum where the other operand is none of the same rank.
+/// Compares the ranks of two integer types. Clang looks up the rank of an enum in the type as
+/// written and requires a built-in type, but `uint` is a typedef. The result is not an enum unless
+/// the other operand is an enum of the same rank.
 int guardedIntegerOrder(const ASTContext *C, QualType Left, QualType Right) {
   auto Plain = [](QualType T) {
     const EnumDecl *Enum = T->getAsEnumDecl();
@@ -319,7 +319,7 @@ static bool isFlat(Sema &S, QualType T) {
          });
 }
 
-/// Whether a value may become a \p To, of which Clang makes every element.
+/// True if a value may be converted to \p To, for which Clang creates every element.
 static bool isAllowed(const Expr *From, QualType To) {
   return !Limits || Limits->allowsCast(To, From->getExprLoc());
 }
@@ -361,7 +361,8 @@ static bool isAlike(const ASTContext &C, QualType To, QualType From) {
   return To->isArithmeticType() && !To->isEnumeralType() && From->isArithmeticType();
 }
 
-/// Whether two arrays have as many elements, which are alike; Clang converts each, as if alone.
+/// True if two arrays have the same number of elements and their elements match. Clang converts
+/// each element separately.
 static bool hasElementsAlike(const ASTContext &C, QualType To, QualType From) {
   while (const auto *Inner = C.getAsArrayType(To)) {
     const auto *Other = C.getAsArrayType(From);
@@ -375,8 +376,8 @@ static bool hasElementsAlike(const ASTContext &C, QualType To, QualType From) {
   return !C.getAsArrayType(From) && isAlike(C, To, From);
 }
 
-/// Reports a value that is no initializer: an array is initialized with an array, a struct when it
-/// is complete.
+/// Reports a value that is not a valid initializer: an array requires an array, and a struct must
+/// be complete.
 static bool isRefused(Sema &S, SourceLocation Where, QualType To, QualType From) {
   if (To->isArrayType() && !From->isArrayType()) {
     S.Diag(Where, diag::err_array_init_not_init_list) << 0;
@@ -428,8 +429,8 @@ void guardedInitialization(InitializationSequence *I, Sema &S, const Initialized
     Args[0] = Instead;
   initialization(I, S, Entity, Kind, Instead ? MultiExprArg(Instead) : Args, InList,
                  UnavailableIsInvalid);
-  // What was wrong has been reported. Clang would take the arguments for some of a template, and
-  // the list of them for the value, which has no type.
+  // The error has been reported. Otherwise Clang would use the arguments for a template's
+  // arguments, and the initializer list, which has no type, as the value.
   if (IsRefused)
     I->SetFailed(InitializationSequence::FK_PlaceholderType);
 }

@@ -58,7 +58,7 @@ public:
       else if (Limits.Bytes > limits::SourceBytes)
         Limits.stop(SM.getIncludeLoc(SM.getFileID(Where)), diags::SourceBytes, limits::SourceBytes);
       Limits.poll();
-      // A file of directives alone yields no token at which to end.
+      // A file that only has directives yields no token at which to end.
       if (Limits.Stopped)
         static_cast<Lexer *>(PP.getCurrentLexer())
             ->seek(SM.getFileIDSize(SM.getFileID(Where)), /*IsAtStartOfLine=*/true);
@@ -268,7 +268,7 @@ void SourceLimits::checkState(const TokenContext &S) {
 
 void SourceLimits::checkList(const NamedDecl *Value, QualType T, SourceLocation List) {
   QualType Element = Compiler->getASTContext().getBaseElementType(T);
-  // What no variable has had yet is a template's name so far.
+  // Instantiates the template if no variable has needed its definition yet.
   (void)Compiler->getSema().isCompleteType(Value->getLocation(), Element);
   if (T->isHLSLResourceRecord())
     refuseBraces(Value, List);

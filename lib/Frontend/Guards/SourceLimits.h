@@ -37,7 +37,7 @@ public:
   /// expands an initializer to every element, and crashes with some lists.
   bool allowsInitialization(const clang::InitializedEntity &Entity, clang::SourceLocation Where,
                             const clang::InitListExpr *List);
-  /// Whether Clang may cast a value to \p T, of which it makes every element.
+  /// True if Clang may cast a value to \p T, for which it creates every element.
   bool allowsCast(clang::QualType T, clang::SourceLocation Where) {
     checkType(T, Where);
     return !Stopped || isSmall(T);

@@ -104,7 +104,7 @@ static const FunctionDecl *functionIn(const clang::Diagnostic &Info) {
   return nullptr;
 }
 
-/// What a note about Clang's concepts for the elements of buffers means.
+/// Returns the diagnostic that replaces a note about Clang's concepts for the elements of buffers.
 static std::optional<DiagID> elementRule(const clang::Diagnostic &Info) {
   if (Info.getID() != diag::note_concept_specialization_constraint_evaluated_to_false &&
       Info.getID() != diag::note_single_arg_concept_specialization_constraint_evaluated_to_false)
@@ -118,8 +118,8 @@ static std::optional<DiagID> elementRule(const clang::Diagnostic &Info) {
   return std::nullopt;
 }
 
-/// Whether \p Info, a note, tells of the inside of a dialect's text. What it means to the user is
-/// reported instead.
+/// True if \p Info is a note about the inside of a dialect's text. Reports a note in the user's
+/// terms instead.
 bool ClangDiagnostics::isReplaced(const clang::Diagnostic &Info) {
   if (std::exchange(DeclarationFollows, false))
     return true;
@@ -204,7 +204,7 @@ static bool proposesInternalName(const clang::Diagnostic &Info) {
   });
 }
 
-/// What Clang proposes, where it is in the user's files.
+/// Returns the fixes that Clang proposes in the user's files.
 static std::vector<FixIt> fixesOf(ArrayRef<FixItHint> Hints, const SourceManager &SM,
                                   const LangOptions &Lang, SourceFiles &Files) {
   std::vector<FixIt> Fixes;
@@ -379,7 +379,7 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
   // A macro of the prelude would be shown.
   if (!StringRef(Buffer).contains(PreludePrefix))
     D.Rendered = Buffer.str().str();
-  // What we add to a message of Clang shows a caret, as Clang's own notes do.
+  // Our additions to a message of Clang show a caret, as Clang's own notes do.
   Loc Where = D.Where;
   Where.EndCol = 0;
   if (Level != DiagnosticsEngine::Note)

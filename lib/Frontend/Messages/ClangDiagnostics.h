@@ -30,12 +30,12 @@ public:
   /// Adds notes to errors about calls, when the whole of \p AST is parsed: what was found and
   /// expected, and the way out where matrices of two dialects meet (\p SeveralDialects).
   void explainCalls(clang::ASTContext &AST, bool SeveralDialects);
-  /// The options -W, of which Clang is not told that warnings of uninitialized variables are
-  /// errors: a dropped error would count.
+  /// Sets the -W options. Clang is not told that warnings about uninitialized variables are errors,
+  /// because it would count an error that is dropped later.
   void setWarnings(llvm::ArrayRef<std::string> Options);
   /// Where includes must be; null: anywhere.
   void setRoots(std::shared_ptr<const IncludeRoots> Given) { Roots = std::move(Given); }
-  /// What is parsed from here on.
+  /// Sets the AST of the text that is parsed from here on.
   void setAST(const clang::ASTContext &Context) { AST = &Context; }
   /// From here on everything is dropped.
   void mute() { Muted = true; }

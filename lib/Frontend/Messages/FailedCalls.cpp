@@ -16,7 +16,7 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-/// More signatures than that help nobody.
+/// Maximum number of listed signatures; a longer list does not help.
 static constexpr size_t MostSignatures = 4;
 
 namespace {

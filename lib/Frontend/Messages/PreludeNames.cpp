@@ -24,7 +24,7 @@ static bool isWord(char C) { return isAlnum(C) || C == '_'; }
 
 std::string tessera::withoutPreludeNames(StringRef Message, const SourceManager &SM) {
   std::string Text;
-  // What attributes that Clang does not know become.
+  // Clang's message about a replaced attribute that it does not know.
   if (Message.consume_front("'clang::annotate' attribute requires parameter ")) {
     bool IsFirst = Message.consume_front("1 ");
     Text = IsFirst ? "the argument of the attribute must be "
@@ -40,7 +40,7 @@ std::string tessera::withoutPreludeNames(StringRef Message, const SourceManager 
     }
     StringRef Word = Message.take_front(Length);
     Message = Message.drop_front(Word.size());
-    // Address spaces are no part of a type's name in HLSL.
+    // An address space is not part of a type's name in HLSL.
     if ((Word == "hlsl_device" || Word == "hlsl_constant" || Word == "hlsl_private") &&
         Message.consume_front(" "))
       continue;

@@ -13,7 +13,7 @@ llvm::StringRef signatureAt(const clang::SourceManager &SM, clang::SourceLocatio
 /// write them: without. A name that the shader has stays as it is.
 std::string withoutPreludeNames(llvm::StringRef Message, const clang::SourceManager &SM);
 
-/// What \p Note, about a function of those texts, means to who calls it.
+/// Rewrites \p Note, about a function of those texts, in terms of its caller.
 std::string inUsersTerms(unsigned ID, llvm::StringRef Note);
 
 /// Whether \p Note, whose place is nowhere in the user's files, would tell the user nothing: it

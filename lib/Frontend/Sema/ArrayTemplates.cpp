@@ -130,7 +130,7 @@ private:
 };
 } // namespace
 
-/// What each of \p Args is as a value; nothing where that is not known yet.
+/// Returns the value type of each of \p Args; nothing if one is not known yet.
 static std::optional<SmallVector<QualType, 4>> typesOf(const ASTContext &C, ArrayRef<Expr *> Args) {
   SmallVector<QualType, 4> Types;
   for (const Expr *E : Args) {

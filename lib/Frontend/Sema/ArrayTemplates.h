@@ -6,11 +6,11 @@
 
 namespace tessera {
 
-/// While one lives, function templates of this thread's shader deduce their arguments from arrays
-/// as HLSL has them: as values, with all their dimensions, whatever memory they are in. To Clang
-/// they are pointers where the size is not known yet. Of several templates the more specialized one
-/// is chosen, and `inout` and `out` parameters may be such arrays. What the overloads of intrinsics
-/// deduce is kept.
+/// While an object lives, function templates of this thread's shader deduce arguments from arrays
+/// by HLSL's rules: as values, with all dimensions, in any memory. Clang treats them as pointers if
+/// their size is not known yet. Of several templates the more specialized one is chosen, and
+/// `inout` and `out` parameters may be such arrays. Deductions for overloads of intrinsics are
+/// cached.
 class ArrayTemplates {
 public:
   ArrayTemplates();

@@ -1,13 +1,13 @@
 //===- ComponentOperators.h - Operators by components ---------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// HLSL's operators take matrices and vectors component by component. Clang 23 has few of them on
-// matrices, with rules of linear algebra, and neither ++ nor -- on vectors. What it lacks is made
-// here, before Clang looks at the operands; see docs/hlsl.md. Lowering computes by rows whatever
-// the operator is.
+// HLSL's operators apply to matrices and vectors component by component. Clang 23 has few of them
+// for matrices, with rules of linear algebra, and neither ++ nor -- for vectors. This class builds
+// the missing ones before Clang checks the operands; see docs/hlsl.md. Lowering computes all of
+// them row by row.
 //
-// A vector or matrix of one component is a scalar beside another type, and a matrix of one row or
-// column is a vector where a vector is wanted.
+// Next to another type, a vector or matrix of one component is a scalar. A matrix of one row or
+// column is a vector if a vector is required.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -9,13 +9,13 @@
 
 namespace tessera {
 
-/// What Clang has deduced for the templates of the compiler's own texts, which are the overloads of
-/// intrinsics. A shader calls them with the same types of arguments again and again, and nothing
-/// but those types and the kinds of the values decides.
+/// Caches Clang's deductions for the templates of the compiler's own texts, which are overloads of
+/// intrinsics. A shader calls them with the same argument types many times. Only those types and
+/// the value kinds determine the result.
 class DeductionCache {
 public:
-  /// What \p Deduce gives, or has given, for a call of \p Template with \p Args, which have no
-  /// template arguments beside them.
+  /// Returns the result of \p Deduce for a call of \p Template with \p Args, from the cache if
+  /// possible. The call must have no explicit template arguments.
   clang::TemplateDeductionResult
   deduce(clang::FunctionTemplateDecl *Template, llvm::ArrayRef<clang::Expr *> Args,
          clang::FunctionDecl *&Found, clang::sema::TemplateDeductionInfo &Info,

@@ -162,8 +162,8 @@ bool hookedResourceArray(const clang::Type *T) {
          resourceArray(T->getCanonicalTypeUnqualified().getTypePtr());
 }
 
-/// HLSL's methods have no `const`. Those of a class that is not complete are not known to leave
-/// their objects alone (MethodQualifiers.h), so a parameter of that class is no constant.
+/// HLSL's methods have no `const`. Methods of an incomplete class are not yet known to leave their
+/// object unchanged (MethodQualifiers.h), so a parameter of that class is not constant.
 Decl *hookedParameter(Sema *S, Scope *In, Declarator &D, SourceLocation ThisLoc) {
   SaveAndRestore Parses(InParameter, true);
   Decl *Made = parameter(S, In, D, ThisLoc);

@@ -184,7 +184,7 @@ Expr *LiteralTypes::converted(Expr *E, QualType To) {
   To = elementOf(To);
   if (!find(E) || To.isNull() || !(isFloatType(To) || isIntType(To)))
     return E;
-  // What is written out already has the nearest value of its type.
+  // A literal already has the nearest value of its type.
   if (isa<FloatingLiteral>(E->IgnoreParens()) && Context.hasSameUnqualifiedType(E->getType(), To))
     return E;
   std::optional<LiteralValue> Value = valueOf(E);
@@ -323,8 +323,8 @@ void LiteralTypes::bothLiteral(BinaryOperatorKind Opcode, Expr *&L, Expr *&R) {
   R = typed(R, Context.LongTy);
 }
 
-/// An enumeration beside a number of 16 bits, of which it takes the type: Clang promotes it to int,
-/// and finds that ambiguous.
+/// Converts an enumeration to the type of a 16-bit number next to it. Clang would promote it to
+/// int, and report the operation as ambiguous.
 void LiteralTypes::narrowEnum(Expr *&E, const Expr *Other) {
   QualType Element = elementOf(Other->getType());
   const auto *Enum = E->getType()->getAs<EnumType>();

@@ -1,13 +1,13 @@
 //===- LiteralTypes.h - The types of literals without a suffix ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Before HLSL 202x a number without a suffix has a type of its own, `literal int` or `literal
-// float`, and so has an expression of such numbers alone, which is computed with 64 bits. Beside an
+// Before HLSL 202x, a number without a suffix has a type of its own, `literal int` or `literal
+// float`. An expression of only such numbers has one too, and is computed with 64 bits. Next to an
 // operand of another type it takes that type; see docs/hlsl.md. Clang 23 gives literals the types
-// of 202x. This class knows which of Clang's expressions are literals, and gives Clang operands and
-// arguments that have the right types, before it looks at them.
+// of 202x. This class knows which of Clang's expressions are literals. It converts operands and
+// arguments to the right types before Clang checks them.
 //
-// What Clang would compute right by itself is left as it is.
+// It does not change expressions that Clang computes correctly.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +18,8 @@
 
 namespace tessera {
 
-/// The number that \p T is, or of which its vector or matrix is made; null for all other types.
+/// Returns the number type of \p T, or of the components of a vector or matrix; null for other
+/// types.
 clang::QualType elementOf(clang::QualType T);
 
 class LiteralTypes {
@@ -65,7 +66,7 @@ private:
     std::optional<LiteralValue> Value;
   };
 
-  /// A call of an intrinsic with literals alone, which is one.
+  /// A call of an intrinsic with only literals, whose result is a literal.
   struct LiteralCall {
     clang::Expr *Callee; ///< before a function was chosen
     llvm::SmallVector<clang::Expr *, 2> Arguments;

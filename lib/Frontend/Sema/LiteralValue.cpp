@@ -28,7 +28,7 @@ static std::optional<LiteralValue> foldFloat(BinaryOperatorKind Opcode, double L
 }
 
 static std::optional<int64_t> foldInt(BinaryOperatorKind Opcode, int64_t L, int64_t R) {
-  // What does not fit wraps, as two's complement does.
+  // Overflow wraps, as in two's complement.
   auto UL = static_cast<uint64_t>(L), UR = static_cast<uint64_t>(R);
   auto Wrapped = [](uint64_t V) { return static_cast<int64_t>(V); };
   bool CannotDivide = R == 0 || (L == std::numeric_limits<int64_t>::min() && R == -1);

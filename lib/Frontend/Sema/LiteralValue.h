@@ -8,8 +8,8 @@
 
 namespace tessera {
 
-/// The value of a literal without a suffix, or of an expression of such alone: a `literal int` has
-/// 64 bits and a sign, a `literal float` is a double.
+/// The value of a literal without a suffix, or of an expression of only such literals. A `literal
+/// int` is a signed 64-bit integer, a `literal float` a double.
 struct LiteralValue {
   bool IsFloat = false;
   int64_t Int = 0;

@@ -87,7 +87,7 @@ static Number combined(const Number &A, const Number &B) {
     return A;
   bool AreFloats = A.Of == Number::Float && B.Of == Number::Float;
   bool IsFloat = A.Of == Number::Float || B.Of == Number::Float;
-  // What has no width takes that of the other.
+  // A literal, which has no width, takes that of the other number.
   bool TakesOther = A.Bits == 0 || B.Bits == 0;
   Number Result{IsFloat ? Number::Float : Number::Int, std::max(A.Bits, B.Bits)};
   Result.IsMin = TakesOther ? A.IsMin || B.IsMin : A.IsMin && B.IsMin;
@@ -122,9 +122,9 @@ static bool promotes(const Number &To, const Number &From) {
          (!From.IsMin || To.IsUnsigned == From.IsUnsigned);
 }
 
-/// What the conversion of \p From to \p To counts as: that of both numbers' common type to the
-/// parameter (\p IsTo), or of the argument to that type. Signed and unsigned integers of one width
-/// are nearly the same, but for the min types.
+/// Classifies a conversion of \p From to \p To: from the common type of both numbers to the
+/// parameter (\p IsTo), or from the argument to that type. Signed and unsigned integers of one
+/// width count as nearly the same, except for the min types.
 static std::optional<Conversion> conversion(const Number &To, const Number &From, bool IsTo) {
   if (To == From || isLiteralOf(To, From))
     return std::nullopt;
@@ -183,7 +183,7 @@ static std::optional<Score> scoreOf(const ASTContext &Context, const FunctionDec
   return Result;
 }
 
-/// Adds the functions that \p Callee may be; false where it is no name of several.
+/// Adds the functions that \p Callee may mean; false if it does not name an overload set.
 static bool addCandidates(Sema &S, OverloadExpr *Callee, ArrayRef<Expr *> Arguments,
                           OverloadCandidateSet &Candidates) {
   if (auto *Names = dyn_cast<UnresolvedLookupExpr>(Callee)) {
@@ -203,7 +203,7 @@ static bool addCandidates(Sema &S, OverloadExpr *Callee, ArrayRef<Expr *> Argume
   return true;
 }
 
-/// The name of \p Found alone, one of those that \p Callee names.
+/// Returns an expression that names only \p Found, one of the functions of \p Callee.
 static Expr *only(const ASTContext &Context, OverloadExpr *Callee, DeclAccessPair Found) {
   TemplateArgumentListInfo Written;
   Callee->copyTemplateArgumentsInto(Written);

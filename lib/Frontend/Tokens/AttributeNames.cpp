@@ -20,7 +20,7 @@ bool AttributeNames::begins(const TokenContext &S) {
 }
 
 namespace {
-/// What an attribute of statements is meant for.
+/// The statements that an attribute is allowed on.
 struct Meant {
   StringRef Name;
   ArrayRef<StringRef> Statements;

@@ -48,7 +48,7 @@ bool rewrites::checkModifier(Token &Modifier, const RewriteContext &C) {
 /// HLSL has `static` before the definition of a static member outside of its class too, where C++
 /// has none. Whether \p Static, the next token, is that of `static int S::Count = 3;`.
 static bool definesStaticMember(const Token &Static, const TokenContext &S) {
-  // What follows the word in a macro is not what follows it in the text.
+  // The next token in a macro is not the next one in the text.
   if (S.innermost().What != Bracket::Block || Static.getLocation().isMacroID())
     return false;
   bool IsQualified = false, AfterColons = false;

@@ -91,7 +91,7 @@ std::variant<Bracket::Kind, DiagID> InitBraces::opensAfterEqual() const {
   const Bracket &Statement = S.innermost();
   if (!Statement.Declares)
     return diags::InitializerPlace;
-  // After a name alone, and no array's size.
+  // Directly after a name, without an array size.
   if (Statement.NameLoc != S.last(1).getLocation())
     return Bracket::List;
   const ValueDecl *Declared = findValue(Compiler, Statement.Name, Statement.NameLoc);

@@ -26,7 +26,8 @@ public:
              const ShaderOptions &Shader)
       : S(S), Compiler(Compiler), Shader(Shader) {}
 
-  /// What the brace that comes next begins; or why it must not stand there.
+  /// Returns the kind of construct that the next brace opens, or the error if a brace is not
+  /// allowed there.
   std::variant<Bracket::Kind, DiagID> opens() const;
   /// To be told of the brace that comes next and closes \p B.
   void closes(const Bracket &B);

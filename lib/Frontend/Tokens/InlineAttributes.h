@@ -7,10 +7,10 @@
 
 namespace tessera {
 
-/// Clang does not know DXC's attributes for inline SPIR-V: `vk::ext_instruction(` becomes
-/// `clang::annotate("tessera.ext_instruction",` and `vk::ext_literal` becomes
-/// `clang::annotate("tessera.ext_literal")`, alone or among others. The few that Clang knows take a
-/// number, and may be given an enumerator of an enum class.
+/// Rewrites DXC's attributes for inline SPIR-V, which Clang does not know. `vk::ext_instruction(`
+/// becomes `clang::annotate("tessera.ext_instruction",`, and `vk::ext_literal` becomes
+/// `clang::annotate("tessera.ext_literal")`, also in lists of attributes. The few that Clang knows
+/// take a number; an enumerator of an enum class is also accepted.
 class InlineAttributes {
 public:
   InlineAttributes(const TokenContext &S, DiagnosticEngine &Diags) : S(S), Diags(Diags) {}

@@ -19,8 +19,8 @@ public:
   /// Whether \p Square, the next token, begins the attribute, and is change's.
   bool begins(const clang::Token &Square) const;
   void change(clang::Token &T);
-  /// To be shown `offset` elsewhere. What is not `[[vk::offset(...)]]`, beside other attributes or
-  /// without bytes, would be lost.
+  /// Must be called for `offset` outside of `[[vk::offset(...)]]`. Reports uses next to other
+  /// attributes or without bytes, which would be lost otherwise.
   void rejectOther(const clang::Token &Name);
 
 private:

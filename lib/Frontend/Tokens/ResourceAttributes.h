@@ -6,10 +6,10 @@
 
 namespace tessera {
 
-/// Attributes of resources that Clang does not know: `vk::image_format(` becomes
-/// `clang::annotate("tessera.image_format",`, alone or among others, `vk::combinedImageSampler`
-/// `clang::annotate("tessera.combined")`; `vk::aliased_pointer`, which means nothing here, becomes
-/// `gnu::unused`.
+/// Rewrites attributes of resources that Clang does not know, also in lists of attributes.
+/// `vk::image_format(` becomes `clang::annotate("tessera.image_format",`, and
+/// `vk::combinedImageSampler` becomes `clang::annotate("tessera.combined")`. `vk::aliased_pointer`,
+/// which has no effect here, becomes `gnu::unused`.
 class ResourceAttributes {
 public:
   explicit ResourceAttributes(const TokenContext &S) : S(S) {}

@@ -15,7 +15,7 @@
 
 namespace tessera {
 
-/// What rewrites ask, and tell.
+/// The context that rewrites read and report to.
 struct RewriteContext {
   const TokenContext &S;
   const clang::CompilerInstance &Compiler;
@@ -47,8 +47,8 @@ private:
   llvm::DenseMap<const clang::IdentifierInfo *, Rewrite *> Rows;
 };
 
-/// Whether \p Name, the next token, is no variable of that name: another name follows, or it is
-/// cast to, or it is the only argument of a template.
+/// True if \p Name, the next token, is a type and not a variable of that name: another name
+/// follows, a value is cast to it, or it is the only argument of a template.
 bool standsForType(const clang::Token &Name, const TokenContext &S);
 
 } // namespace tessera

@@ -24,8 +24,8 @@ static QualType typedefNamed(Sema &Sema, const Token &Name) {
   return Typedef ? Typedef->getUnderlyingType() : QualType();
 }
 
-/// Clang has SV_GroupID and its like in unsigned variables alone. That of `int2 id : SV_GroupID`
-/// becomes a semantic that Clang leaves to lowering.
+/// Clang only supports SV_GroupID and similar semantics on unsigned variables. The semantic of
+/// `int2 id : SV_GroupID` becomes one that Clang leaves to lowering.
 bool rewrites::renameSigned(Token &Name, const RewriteContext &C) {
   StringRef Written = Name.getIdentifierInfo()->getName();
   if (C.S.last(1).isNot(tok::identifier))

@@ -26,8 +26,8 @@ static bool isOfUser(const Token &Name, const TokenContext &S) {
   return !S.PP.getSourceManager().isInSystemHeader(Name.getLocation());
 }
 
-/// The place of what follows \p Name without being written. Clang finds what it has read in vain by
-/// the place where that begins, which is the name alone.
+/// Returns a location for tokens that are inserted after \p Name. It must differ from the start of
+/// the name, because Clang caches failed lookahead by that location.
 static SourceLocation within(const Token &Name) { return Name.getLocation().getLocWithOffset(1); }
 
 /// `matrix m` and its like, where a type stands.

@@ -35,7 +35,8 @@ static const ir::Type *withScalarOf(ir::TypeContext &Types, const ir::Type *Ty,
   return Types.withScalar(Ty, Of->innermost()->scalar());
 }
 
-/// What FunctionLowering::flatten() gives of a value of type \p Ty: scalars, matrices, resources.
+/// Lists the types of the parts that FunctionLowering::flatten() returns for a value of type \p Ty:
+/// scalars, matrices, resources.
 static void flatten(const ir::Type *Ty, SmallVectorImpl<const ir::Type *> &Parts) {
   if (Ty->isStruct())
     for (const ir::StructMember &Member : Ty->members())

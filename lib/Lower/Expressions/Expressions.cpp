@@ -293,8 +293,8 @@ LValue FunctionLowering::memberRef(const MemberExpr *E) {
   return member(Object, Field, E->getType());
 }
 
-/// An operand of which a part is taken. The initializer lists that Clang flattens name one operand
-/// once for each of its parts, although it is written once: it is evaluated once.
+/// Lowers an operand that a part is taken of. Initializer lists that Clang flattens name one
+/// operand once for each part, but it must be evaluated once.
 LValue FunctionLowering::object(const Expr *E) {
   E = E->IgnoreParens();
   if (!InInitList || isa<DeclRefExpr, CXXThisExpr>(E))
@@ -350,13 +350,13 @@ LValue FunctionLowering::lvalue(const Expr *E) {
     else if (Decay && Decay->getCastKind() == CK_LValueToRValue && isResourcePointer(Base))
       Base = Decay->getSubExpr();
     LValue Object = object(Base);
-    // What is added to an array has been reported.
+    // An error about arithmetic on an array has been reported.
     if (!Object.isAddress() && Object.Type->isPointerType())
       return LValue::rvalue(poison(T), T);
     // The object's type has the order of matrices, which a template's argument has lost.
     if (const clang::ArrayType *Array = L.AST.getAsArrayType(Object.Type))
       T = Array->getElementType();
-    // A component that is known is no index that has to be computed.
+    // A constant component needs no computed index.
     if (const ir::Constant *C = L.literal(Subscript->getIdx());
         C && Base->getType()->isVectorType() &&
         C->Bits < Base->getType()->castAs<clang::VectorType>()->getNumElements()) {

@@ -41,7 +41,7 @@ ir::Value *FunctionLowering::initList(const InitListExpr *E) {
   }
 
   if (!E->getType()->isConstantMatrixType() && Ty->isArray()) {
-    // What the list leaves out is filled in.
+    // The value of elements that the list omits.
     ir::Value *Filler = nullptr;
     if (Parts.size() < Ty->count())
       Filler =

@@ -227,7 +227,7 @@ LValue FunctionLowering::swizzle(const LValue &Vector, ArrayRef<int64_t> Compone
                        : (Vector.isRValue() ? Vector.Base->type() : Vector.Base->type()->element())
                              ->isVector());
   if (!IsVector) {
-    // A scalar, of which every component is the whole.
+    // A swizzle of a scalar: every component is the whole scalar.
     if (Components.size() == 1) {
       LValue Same = Vector;
       Same.Type = T;
@@ -296,7 +296,7 @@ static uint64_t countOf(const LValue &V) {
   }
 }
 
-/// What can be read and written after an error.
+/// Returns a dummy that can be read and written after an error.
 LValue FunctionLowering::nowhere(QualType T) {
   return LValue::address(B.var(type(T, SourceRange()), ""), T);
 }

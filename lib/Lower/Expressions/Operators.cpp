@@ -44,7 +44,8 @@ ir::Value *FunctionLowering::truth(const Expr *E) {
   });
 }
 
-/// Clang asks the first component alone where HLSL has no answer.
+/// Returns the truth value of \p E; reports a condition of several components. HLSL does not define
+/// one, and Clang would test only the first component.
 ir::Value *FunctionLowering::condition(const Expr *E) {
   const Expr *Written = E->IgnoreParenImpCasts();
   unsigned Parts = 1;

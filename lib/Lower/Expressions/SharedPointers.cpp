@@ -20,7 +20,7 @@ bool tessera::takesSharedPointer(const FunctionDecl *Callee) {
                 [](const ParmVarDecl *P) { return isSharedPointer(P->getType()); });
 }
 
-/// What stands for a pointer after an error.
+/// Returns a placeholder for a pointer after an error.
 static LValue noPointer(FunctionLowering &F, const Expr *E) {
   return LValue::rvalue(F.B.u32(0), E->getType());
 }

@@ -42,8 +42,8 @@ ir::Value *FunctionLowering::byRows(ArrayRef<ir::Value *> Operands,
   return B.Construct(Results, Types.array(Results.front()->type(), Rows));
 }
 
-/// bf16 and f16, of which neither holds the other: C++ has no conversion, but Clang converts where
-/// nobody wrote it.
+/// True for bf16 and f16, neither of which contains the other. C++ has no conversion between them,
+/// but Clang converts implicitly.
 static bool areTwoHalves(const ir::Type *X, const ir::Type *Y) {
   using enum ir::FloatFormat;
   auto Are = [&](ir::FloatFormat A, ir::FloatFormat B) {

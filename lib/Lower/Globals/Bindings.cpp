@@ -414,7 +414,7 @@ private:
   FileScope Scope;
   DenseMap<const ir::Global *, ir::Global *> Counters; ///< of those that are used
   DenseSet<const Decl *> Assigned;
-  DenseSet<const CXXRecordDecl *> Checked; ///< whose members are no halves
+  DenseSet<const CXXRecordDecl *> Checked; ///< classes whose members are not halves
   std::map<uint32_t, TakenBindings> Taken; ///< by set
   TakenBindings ForHeaps;                  ///< of set 0, where heaps have no place by the rules
   std::map<std::pair<uint32_t, uint32_t>, SmallVector<const Decl *, 1>> AtPlace;

@@ -62,7 +62,7 @@ private:
 };
 
 void BufferLayout::finish(ir::Global &G) {
-  // What has a register goes first; the rest follows in order of declaration.
+  // Members with a register come first; the others follow in order of declaration.
   stable_sort(Members, [](const Member &X, const Member &Y) {
     return X.Offset.value_or(UINT64_MAX) < Y.Offset.value_or(UINT64_MAX);
   });

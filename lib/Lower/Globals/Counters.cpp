@@ -33,7 +33,7 @@ static ir::Global *makeCounter(ModuleLowering &L, ir::Global *Buffer) {
   return L.M.addGlobal(G);
 }
 
-/// What \p Buffer is: of a local that is written where it is declared alone, its first value.
+/// Follows \p Buffer through locals that are only written by their initializer.
 static const Value *sourceOf(const Value *Buffer) {
   while (const ir::Op *Load = Buffer->def()) {
     const ir::Op *Var =

@@ -25,7 +25,7 @@ public:
       : F(F), L(F.L), Var(Var), Use(Use) {}
 
   LValue make();
-  /// Of an array of resources each of which is a variable.
+  /// Returns element \p Number of an array of resources whose elements are separate variables.
   ir::Global *element(uint64_t Number);
 
 private:
@@ -47,7 +47,7 @@ private:
     return Added;
   }
   LValue address(ir::Global *G) { return LValue::address(F.B.global(G), Var->getType()); }
-  /// What stands for the variable after an error.
+  /// Returns a placeholder for the variable after an error.
   LValue failed() {
     return LValue::address(F.B.var(L.type(Var->getType(), Use), ""), Var->getType());
   }
@@ -56,7 +56,7 @@ private:
   LValue pushConstants();
   LValue resource(const ResourceClass &Class, QualType Element);
   LValue flatArray();
-  /// What is declared of \p G, or of each element of it.
+  /// Applies the declaration's attributes to \p G, or to each element of it.
   void describe(const ResourceClass &Class, ir::Global &G);
   LValue groupshared();
   LValue privateVariable();
@@ -282,7 +282,8 @@ LValue GlobalMaker::privateVariable() {
       G->Init = L.M.zero(G->ValueType);
     G->IsConst = IsConst && Init;
     const Expr *Written = Var->getAnyInitializer();
-    // What a static local begins with is computed when control first reaches it (Statements.cpp).
+    // The initial value of a static local is computed when control first reaches it
+    // (Statements.cpp).
     bool IsSet = Written && !(HasMatrix && isDefault(Written));
     if (!Init && (IsSet ? !Var->isStaticLocal() : HasMatrix && isZeroAtFirst(T)))
       L.addInitializer(Var, G);

@@ -6,7 +6,7 @@
 
 namespace tessera {
 
-/// What the shader declares at file scope, namespaces included, in order.
+/// The declarations at file scope, in order, including those in namespaces.
 struct FileScope {
   /// Resources, cbuffers, and, at the place of the first one, the loose constants: the translation
   /// unit stands for $Globals, which holds them.
@@ -18,7 +18,7 @@ struct FileScope {
   llvm::DenseMap<const clang::Decl *, std::pair<const clang::VarDecl *, uint32_t>> PartOf;
 };
 FileScope scanFileScope(ModuleLowering &L);
-/// A variable of a resource that is declared, alone or as an element of an array.
+/// A declared resource variable, by itself or as an element of an array.
 struct DeclaredResource {
   ir::Global *Variable;
   uint32_t Ahead; ///< how many bindings after that of the declaration

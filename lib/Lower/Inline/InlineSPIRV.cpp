@@ -34,7 +34,7 @@ std::optional<uint32_t> tessera::inlineNumber(ModuleLowering &L, const Expr *E, 
   return IsNumber ? std::optional(uint32_t(C->Bits)) : std::nullopt;
 }
 
-/// Appends the words of a literal operand; false where \p E is no constant number.
+/// Appends the words of a literal operand; false if \p E is not a constant number.
 static bool appendWords(ModuleLowering &L, const Expr *E, SmallVectorImpl<int64_t> &Words) {
   const ir::Constant *C = numberIn(L, E);
   if (!C)
@@ -105,7 +105,7 @@ static void requireOf(ModuleLowering &L, const Decl *D) {
       require(L, A);
 }
 
-/// What the names in \p T ask for.
+/// Records the requirements of the type names in \p T.
 static void requireOf(ModuleLowering &L, QualType T) {
   while (!T.isNull()) {
     const clang::Type *Ty = T.getTypePtr();

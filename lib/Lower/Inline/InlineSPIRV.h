@@ -1,9 +1,9 @@
 //===- InlineSPIRV.h - Instructions and types of SPIR-V in HLSL -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What DXC has as inline SPIR-V (docs/inline-spirv.md): a call of a function with
-// [[vk::ext_instruction]] is one op, `inline`; what other attributes say is an `inline.declare`, at
-// the start of the entry point where it is about the module.
+// Lowers DXC's inline SPIR-V (docs/inline-spirv.md). A call of a function with
+// [[vk::ext_instruction]] becomes one op, `inline`. Other attributes become an `inline.declare`, at
+// the start of the entry point if they are about the module.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,7 +25,7 @@ ir::Value *lowerReadClock(FunctionLowering &F, const clang::CallExpr *E);
 void decorate(FunctionLowering &F, const clang::Decl *D, ir::Value *V);
 /// Those of the function \p D, whose body begins here, and execution modes that it asks for.
 void declareFunction(FunctionLowering &F, const clang::FunctionDecl *D);
-/// What the module needs, at the start of the entry point.
+/// Declares the requirements of the module at the start of the entry point.
 void declareInlineNeeds(ModuleLowering &L);
 
 /// The constant that \p E is, as a number of \p Bits that the grammar of SPIR-V has; nothing after

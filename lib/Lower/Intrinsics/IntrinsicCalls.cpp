@@ -121,7 +121,7 @@ static const clang::StringLiteral *literalOf(const clang::Expr *E) {
   return dyn_cast<clang::StringLiteral>(E);
 }
 
-/// What printf has of a value: numbers of 32 or 64 bits.
+/// Converts a value for printf, which takes numbers of 32 or 64 bits.
 static Value *printable(FunctionLowering &F, Value *V) {
   const Type *Number = V->type()->scalar();
   if (Number->isBool())

@@ -1,14 +1,14 @@
 //===- Intrinsics.h - Intrinsics that are not one op ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An intrinsic's tag (the string of tessera.op) is a mnemonic of Ops.def, with `:word` where the op
-// has an attribute `fn`, or a row of Intrinsics.def, which names the function that composes the
-// call from ops. A row wins over a mnemonic of the same spelling, because HLSL's `mul` and `all`
-// are more than the ops are.
+// An intrinsic's tag (the string of tessera.op) is a mnemonic of Ops.def, with `:word` if the op
+// has an attribute `fn`. Or it is a row of Intrinsics.def, which names the function that composes
+// the call from ops. A row wins over a mnemonic of the same spelling, because HLSL's `mul` and
+// `all` do more than the ops.
 //
-// Composers see values alone: arguments after Clang's conversions, for out and inout parameters the
-// address of the temporary that is copied back. They work on scalars and vectors of any length; a
-// row marked ByRow is applied to each row of a matrix.
+// Composers only get values: arguments after Clang's conversions and, for out and inout parameters,
+// the address of the temporary that is copied back. They work on scalars and vectors of any length.
+// A row marked ByRow is applied to each row of a matrix.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -168,8 +168,8 @@ Value *MatrixCall::cast() {
   return nullptr;
 }
 
-/// Elements alone are there where HLSL has a number for them. A program asks for each of them after
-/// the length, so that this is reported there alone.
+/// True if HLSL has a type for the matrix's elements. Returns without a report, because programs
+/// query the length before they access elements, and length() reports it.
 bool MatrixCall::hasElements() {
   MatrixArgs Matrix = operand(E->getArg(0)->getType());
   return Matrix.isAllowed() && Matrix.Rules.hasScalar(*Matrix.Element);

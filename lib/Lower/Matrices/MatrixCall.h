@@ -48,8 +48,8 @@ public:
   Value *accumulatorLayout();
 
 private:
-  /// What a load or store says of memory: a byte-address buffer; an array in groupshared memory;
-  /// an array anywhere, where offset and stride count components.
+  /// The memory operand of a load or store: a byte-address buffer; an array in groupshared memory;
+  /// or an array anywhere, with offset and stride in components.
   enum class Operand : uint8_t { Bytes, Shared, Array };
 
   clang::SourceRange range() const { return FunctionLowering::range(E); }
@@ -109,10 +109,10 @@ private:
   Value *Ahead = nullptr;  ///< elements of Memory before the one that is meant; null for none
   clang::QualType Pointee; ///< of a pointer to groupshared memory
   bool IsReadOnly = false;
-  bool IsPlace = false; ///< Memory is an array or in one, of which arrays of arrays are one too
+  bool IsPlace = false; ///< Memory is an array, or in one; nested arrays count as one
   Value *Offset = nullptr;
   Value *Stride = nullptr;
-  uint64_t Align = 0;    ///< bytes; 0 for memory that is no byte-address buffer
+  uint64_t Align = 0;    ///< bytes; 0 if memory is not a byte-address buffer
   uint64_t Unit = 0;     ///< bytes that offset and stride count; 0: as the memory has it
   bool Converts = false; ///< the array holds other numbers
   bool IsBits = false;   ///< the same, whose bits are those of components

@@ -16,7 +16,7 @@ using tessera::ir::MatrixLayout;
 using tessera::ir::MatrixUse;
 using tessera::ir::Value;
 
-/// What is not known here promises no more than the least.
+/// An alignment that is not constant here only promises the least one.
 void MatrixCall::noteAlignment() {
   std::optional<uint64_t> Given = FunctionLowering::constantInt(value(E->getNumArgs() - 1));
   const DialectRules &Rules = accessed().Rules;
@@ -41,7 +41,7 @@ void MatrixCall::checkElement(QualType Element, const MatrixArgs &Held, const ch
          Held.elementName(), hlslNames(Allowed));
 }
 
-/// Of a dialect whose conversions saturate: any numbers, alone or in vectors.
+/// For dialects with saturating conversions: accepts numbers of any type, or vectors of them.
 void MatrixCall::checkShared(QualType Array) {
   const auto *Ty = F.L.AST.getAsArrayType(Array);
   if (!Ty)
@@ -70,7 +70,7 @@ void MatrixCall::checkShared(QualType Array) {
          Held.elementName());
 }
 
-/// What memory is called where a matrix may not be in it; null elsewhere.
+/// Returns the name of a memory that cannot hold a matrix; null for other memory.
 static const char *notForMatrices(const Value *Memory) {
   const ir::Type *Ty = Memory->type();
   if (!Ty->isPointer())
@@ -177,7 +177,7 @@ Value *MatrixCall::wholeArray(Value *Address) {
   return Address;
 }
 
-/// What memory's own place adds to the offset.
+/// Adds the offset of the memory operand itself.
 void MatrixCall::addPlace(Value *Given) {
   Offset = Offset ? B.Add({Offset, Given}) : Given;
   if (!Ahead || Failed)
@@ -203,8 +203,8 @@ ir::Op *MatrixCall::access(MatrixLayout Layout) {
                 : B.create(Access, {Memory, Offset, Stride}, Matrix, Attrs);
 }
 
-/// As above, for an orientation that is certainly used. What is constant here is judged at once,
-/// with the other mistakes that lowering finds.
+/// Like access(), for an orientation that is certainly used. Checks constant operands at once, so
+/// that the errors appear with the others of lowering.
 Value *MatrixCall::accessOfKnown(MatrixLayout Layout) {
   ir::Op *O = access(Layout);
   const ir::Type *Content = Memory->type()->element();
@@ -292,7 +292,8 @@ Value *MatrixCall::elementAt(Value *Index) {
   return B.access(Memory, Indices);
 }
 
-/// False after a report. What lanes of other groups write is seen, and they see what is written.
+/// Makes the access coherent with lanes of other groups, in both directions. Returns false after a
+/// report.
 bool MatrixCall::makeCoherent(unsigned I) {
   const ir::Op *Root = ir::rootOf(value(I), ir::Opcode::Global);
   if (!Root) {

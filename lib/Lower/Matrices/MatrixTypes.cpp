@@ -22,7 +22,7 @@ std::optional<ElementType> tessera::elementType(ModuleLowering &L, QualType T, S
   case PackedType::None:
     break;
   }
-  // Which are no scalars of HLSL.
+  // These types are not scalars of HLSL.
   if (const auto *Builtin = T->getAs<BuiltinType>())
     if (Builtin->getKind() == BuiltinType::SChar || Builtin->getKind() == BuiltinType::UChar)
       return Builtin->isSignedInteger() ? ElementType::S8 : ElementType::U8;
@@ -54,7 +54,7 @@ const ir::Type *tessera::componentType(ir::TypeContext &Types, ElementType Eleme
   llvm_unreachable("element type");
 }
 
-/// What a device says of matrices of \p Element.
+/// Returns the component type by which the device names matrices of \p Element.
 static ElementType deviceType(ElementType Element) {
   return Element == ElementType::S8Packed   ? ElementType::S8
          : Element == ElementType::U8Packed ? ElementType::U8

@@ -35,11 +35,12 @@ MatrixArgs matrixArgsOf(ModuleLowering &L, const clang::CXXRecordDecl *Record,
 /// Whether a matrix may have these components and this shape, on any device; reports at \p Where.
 bool checkMatrixArgs(ModuleLowering &L, const MatrixArgs &Args, const Loc &Where);
 
-/// What HLSL type \p T is as an element of matrices or of an array; none where it is no number.
+/// Returns the element type of the HLSL type \p T in matrices or arrays; nothing if it is not a
+/// number.
 std::optional<ElementType> elementType(ModuleLowering &L, clang::QualType T,
                                        clang::SourceRange Where);
 
-/// What the components of a matrix of \p Element are in the IR.
+/// Returns the IR type of the components of a matrix of \p Element.
 const ir::Type *componentType(ir::TypeContext &Types, ElementType Element);
 
 } // namespace tessera

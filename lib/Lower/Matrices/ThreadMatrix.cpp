@@ -197,13 +197,14 @@ std::optional<uint64_t> ThreadCall::promise(unsigned I, uint64_t Least) {
   return std::max(*Given, Least);
 }
 
-/// \p V, of which the promise says that this changes nothing: later steps see the multiple.
+/// Clears the low bits of \p V, which are zero by the promised alignment. The mask shows the
+/// alignment to later steps.
 Value *ThreadCall::keeping(Value *V, std::optional<uint64_t> Align) {
   return Align && !FunctionLowering::constantInt(V) ? B.And({V, B.u32(uint32_t(~(*Align - 1)))})
                                                     : V;
 }
 
-/// What is constant of a place. False after a report.
+/// Checks the constant parts of a place. Returns false after a report.
 bool ThreadCall::checkPlace(const MatrixArgs &Matrix, Value *Offset, Value *Stride,
                             std::optional<uint64_t> Layout, uint64_t Align) {
   std::optional<uint64_t> At = FunctionLowering::constantInt(Offset);

@@ -80,8 +80,8 @@ private:
   /// The layout of what lies at an address is the same.
   static constexpr ir::AddressSpace Space = ir::AddressSpace::Storage;
 
-  /// What follows in an array begins where \p Ty ends: of the rules of a module only those of
-  /// structs are followed here, as DXC does.
+  /// Returns the distance of array elements: the next one begins where \p Ty ends. As in DXC, only
+  /// the module's rules for structs apply here.
   static uint64_t bytesOf(const ir::Type *Ty) {
     return Ty->isArray() ? Ty->count() * bytesOf(Ty->element()) : ir::layoutOf(Ty, Space).Size;
   }

@@ -12,7 +12,8 @@ using tessera::ir::FormatNumbers;
 using tessera::ir::ImageFormat;
 using tessera::ir::Value;
 
-/// The type of a texel as the shader has it; null where it is no number and no vector of them.
+/// Returns the type of a texel in the shader; null if it is neither a number nor a vector of
+/// numbers.
 static const ir::Type *texelType(ModuleLowering &L, const ResourceClass &Class, SourceRange Where) {
   if (Class.Element.isNull() ||
       !(Class.Element->isScalarType() || Class.Element->isExtVectorType()))
@@ -31,7 +32,7 @@ static FormatNumbers numbersOf(const ir::Type *Scalar) {
                               : FormatNumbers::Unsigned;
 }
 
-/// What the four components of a texel are.
+/// Returns the type of the four components of a texel.
 static const ir::Type *componentOf(ModuleLowering &L, const ir::Type *Scalar) {
   return Scalar->isFloat() ? L.Types.f32()
                            : L.Types.intTy(std::max(Scalar->bits(), 32u), Scalar->isSigned());
@@ -53,7 +54,8 @@ const ir::Type *tessera::imageType(ModuleLowering &L, const ResourceClass &Class
                                                                       : ir::ImageAccess::Storage);
 }
 
-/// What [[vk::image_format]] says; nothing, with a report, where it is not for this buffer.
+/// Returns the format of [[vk::image_format]]; nothing, with a report, if it does not fit the
+/// buffer.
 static std::optional<ImageFormat> writtenFormat(ModuleLowering &L, SourceRange Where,
                                                 StringRef Name, StringRef Word,
                                                 const ir::Type *Scalar) {

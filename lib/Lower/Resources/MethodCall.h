@@ -30,18 +30,18 @@ void storeOut(FunctionLowering &F, const clang::Expr *Arg, ir::Value *V);
 
 /// The struct of the code that CheckAccessFullyMapped takes and of \p Read.
 const ir::Type *residentType(ModuleLowering &L, const ir::Type *Read);
-/// What was read, whose code \p Status gets where there is one.
+/// Returns the value that was read. Stores its status code to \p Status if that is not null.
 ir::Value *takeStatus(FunctionLowering &F, ir::Value *Read, const clang::Expr *Status);
 
-/// What a method gives that gives nothing.
+/// Returns the result of a method that returns nothing.
 inline LValue noResult() { return LValue(); }
 
 // --- Textures.cpp ---
 
 /// A method or operator of a texture.
 LValue lowerTextureMethod(const MethodCall &C);
-/// The texel that \p E, an operator of `t.mips[level]` or `t.sample[number]`, names; nothing where
-/// it is no such operator.
+/// Lowers \p E to the texel that an operator of `t.mips[level]` or `t.sample[number]` names;
+/// nothing if it is not such an operator.
 std::optional<LValue> lowerTextureSlice(FunctionLowering &F, const clang::CallExpr *E);
 
 } // namespace tessera

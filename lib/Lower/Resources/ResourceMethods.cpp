@@ -191,7 +191,7 @@ LValue incrementMethod(const MethodCall &C) {
   return LValue::rvalue(addToCounter(C.F, Buffer, 1), C.E->getType());
 }
 
-/// What the counter becomes when it is decremented.
+/// Decrements the counter and returns its new value.
 Value *decremented(const MethodCall &C, Value *Buffer) {
   return C.F.B.Sub({addToCounter(C.F, Buffer, -1), C.F.B.u32(1)});
 }

@@ -126,8 +126,9 @@ LValue FunctionLowering::declare(const VarDecl *Var) {
   return V;
 }
 
-/// What \p Var holds where its declaration is reached and has no initializer: nothing, or zero. The
-/// prelude writes its variables at once. To write a bit-field reads the bits beside it.
+/// Writes zero to a variable without an initializer where its declaration is reached, if it needs a
+/// value. The prelude writes its variables at once. A bit-field needs zero because writing it reads
+/// the adjacent bits.
 void FunctionLowering::startWithZero(const LValue &V, const VarDecl *Var) {
   QualType T = Var->getType();
   if (L.Shader.inPrelude(Var->getLocation()) || L.tooLarge(T, Var->getLocation()))

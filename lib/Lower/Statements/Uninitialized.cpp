@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Warnings about locals that are read before they are written. Clang warns of scalars; this adds
-// vectors, arrays, structs and matrices, of which parts may be unset, and out parameters.
+// Warnings about locals that are read before they are written. Clang warns about scalars. This file
+// adds vectors, arrays, structs and matrices, whose parts may be unset, and out parameters.
 #include "IR/Analysis/UnsetLocals.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"

@@ -10,7 +10,7 @@ using namespace tessera;
 MemberPlace MemberPacking::placeBits(const FieldDecl *Field, const ir::Type *Ty) {
   const ir::Type *Cell = Ty->isBool() ? L.Types.u32() : Ty;
   QualType Declared = Field->getType().getCanonicalType().getUnqualifiedType();
-  // A width beyond the type's is padding, of which Clang warns.
+  // A width beyond the type's is padding; Clang warns about it.
   unsigned Width = std::min(Field->getBitWidthValue(), Cell->bits());
   bool Begins = Shared != Declared || Used + Width > Cell->bits() || vulkanOffset(L, Field);
   if (Begins) {

@@ -1,9 +1,8 @@
 //===- BufferPointers.h - vk::BufferPointer and raw addresses ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A vk::BufferPointer is a u64 wherever it is: in variables, in structs, in buffers. What it leads
-// to has an address in physical space where the shader asks for it, Get(), and only there, so that
-// lists may lead from a type to itself.
+// A vk::BufferPointer is a u64 everywhere: in variables, structs and buffers. Only Get() turns it
+// into an address in physical space. So a type may contain a pointer to itself, as in lists.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

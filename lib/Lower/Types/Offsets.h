@@ -11,7 +11,8 @@
 
 namespace tessera {
 
-/// The bytes of [[vk::offset]] on a field or a variable of a cbuffer; reports what is no offset.
+/// Returns the bytes of [[vk::offset]] on a field or a variable of a cbuffer; reports an invalid
+/// offset.
 std::optional<uint64_t> vulkanOffset(ModuleLowering &L, const clang::Decl *D);
 
 /// Reports where member \p Index of \p Struct, declared by \p D, cannot be at the offset it has:

@@ -135,8 +135,8 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
       return Resource;
     return makeStruct(Record, Where);
   }
-  // What stands for an expression after an error has no place, and needs no second error. A pointer
-  // to a function is reported where it comes from.
+  // A placeholder after an error has no location and needs no second error. A pointer to a function
+  // is reported at its source.
   if ((Where.isInvalid() && Diags.hasErrors()) || T->isFunctionPointerType())
     return Types.i32();
   if (T->isPointerType() && T->getPointeeType()->isCharType()) {
