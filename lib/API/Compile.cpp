@@ -29,8 +29,8 @@ using namespace tessera;
 namespace {
 std::string_view view(StringRef S) { return {S.data(), S.size()}; }
 
-/// One compile: the stages, each of which may end it with an error. What is large belongs to it and
-/// not to its functions, whose frames an internal error leaves without a destructor.
+/// Runs one compile: the stages, each of which may end it with an error. Large objects must be
+/// members, not locals: an internal error leaves the functions without running destructors.
 class Compilation {
 public:
   Compilation(const CompileOptions &Options, const IncludeSource &Include,
@@ -244,7 +244,7 @@ private:
     });
     if (!Shader)
       return;
-    // What two entry points call is looked at twice.
+    // Functions that two entry points call are checked twice.
     Diags.setDropsRepeated(Shader->entries().size() > 1);
     timed("lower", [&] {
       WorkScope Work("lower", ir::placeOf);

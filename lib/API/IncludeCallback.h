@@ -7,7 +7,8 @@
 
 namespace tessera {
 
-/// What an include callback gave: the text, nothing, or nothing with the message of an exception.
+/// The result of an include callback: the text, nothing, or nothing with the message of an
+/// exception.
 struct IncludeAnswer {
   std::optional<std::string> Text;
   std::optional<std::string> Exception;

@@ -21,7 +21,7 @@ static constexpr DiagID OptionErrors[] = {
 
 bool tessera::isOptionError(DiagID ID) { return is_contained(OptionErrors, ID); }
 
-/// What a caller of the library can have written into the options that is no enumerator.
+/// Reports option values of the library's caller that are not enumerators.
 static bool checkEnumerators(const CompileOptions &Options, DiagnosticEngine &Diags) {
   auto IsKnown = [&](auto Value, auto Last, DiagID Unknown, auto... Expected) {
     if (Value <= Last)

@@ -10,7 +10,7 @@
 using namespace llvm;
 using namespace tessera;
 
-/// Of version 1, of which the applications are that give no size.
+/// Size of the version-1 struct, assumed when the caller passes no size.
 static constexpr size_t FirstSize = offsetof(tessera_options, num_print_after) + sizeof(size_t);
 
 namespace {

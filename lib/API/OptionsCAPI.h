@@ -14,16 +14,16 @@ struct tessera_cancellation {
 
 namespace tessera {
 
-/// What \p Given has of the fields that this library knows; the others, and all of null, are zero.
-/// An application that knows fewer has no memory for them.
+/// Copies the fields of \p Given that this library knows. Fields beyond its size are zero, and so
+/// are all fields if it is null.
 tessera_options knownOptions(const tessera_options *Given);
 
 /// The options as the C++ API has them; nothing after an error, which \p Diags then holds: a null
 /// pointer in a list, a number that no enum has, a field that is not known.
 std::optional<CompileOptions> convertOptions(const tessera_options *Given, DiagnosticEngine &Diags);
 
-/// What a compile gave, to be freed with tessera_result_free. The callback of \p Options is called
-/// for its messages.
+/// Makes a result, to be freed with tessera_result_free. Calls the callback of \p Options for its
+/// messages.
 tessera_result *makeResult(CompileResult Result, const tessera_options *Options);
 
 } // namespace tessera

@@ -17,7 +17,7 @@
 
 namespace tessera {
 
-/// What the emitted module needs from the device, as the back end found it.
+/// The requirements of the emitted module on the device, as the back end found them.
 struct DeviceNeeds {
   std::vector<std::string> Capabilities; ///< SPIR-V names
   std::vector<std::string> Extensions;   ///< SPIR-V names

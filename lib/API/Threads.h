@@ -7,9 +7,9 @@
 
 namespace tessera {
 
-/// Calls \p Work with each number below \p Count, on at most \p Threads threads at once, of which
-/// the caller's is one; 0: as many as processors. Where the system gives fewer threads, they do
-/// all.
+/// Calls \p Work with each number below \p Count, on at most \p Threads threads at once, including
+/// the caller's; 0: one for each processor. If the system provides fewer threads, those do all the
+/// work.
 void runOnThreads(size_t Count, unsigned Threads, llvm::function_ref<void(size_t)> Work);
 
 } // namespace tessera

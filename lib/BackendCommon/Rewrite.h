@@ -1,7 +1,7 @@
 //===- Rewrite.h - Replacing ops by others --------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the back ends raise with: a walk that replaces ops, and values taken apart into components.
+// Helpers for raising in the back ends: a walk that replaces ops, and values split into components.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -55,7 +55,7 @@ ir::Value *addConstant(ir::Builder &B, ir::Value *V, uint64_t Addend);
 
 /// The components of a scalar (itself), a vector or an array.
 llvm::SmallVector<ir::Value *, 8> components(ir::Builder &B, ir::Value *V);
-/// Puts components together: one alone is itself.
+/// Combines components into a \p Ty; a single component is returned unchanged.
 ir::Value *compose(ir::Builder &B, llvm::ArrayRef<ir::Value *> Parts, const ir::Type *Ty);
 /// \p O component by component: vectors and arrays among the operands are taken apart, scalars are
 /// used again. \p Ty is the type of the result, \p Part makes one component.

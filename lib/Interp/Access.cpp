@@ -302,7 +302,7 @@ static void runBarrier(Wave &W, const Inst &I) {
   auto Scope = I.Op->enumAttr<ir::BarrierScope>(AttrKind::ExecScope);
   if (Scope == ir::BarrierScope::None) {
     W.Fenced |= (Memories & DeviceMemory) != 0;
-    // Waves whose barriers wait for nobody run in step (spirv-barriers).
+    // Waves whose barriers do not wait run in step (spirv-barriers).
     if (W.M.M.Properties.has(ir::Property::ForSPIRV) && W.Active == W.Exist)
       W.advanceEpoch(Memories);
     return;
@@ -492,7 +492,7 @@ void build::debugPrint(Translator &T, ir::Op &O) {
   T.emit(O, runDebugPrint).More = Side;
 }
 
-/// What is for debuggers alone.
+/// Emits nothing: the op is only for debuggers.
 void build::nothing(Translator &, ir::Op &) {}
 
 void build::barrier(Translator &T, ir::Op &O) { T.emit(O, runBarrier); }

@@ -13,7 +13,7 @@ bool isLocal(const ir::Type *Pointer);
 /// A: address, B: operand, C: what is compared.
 void runAtomic(Wave &W, const Inst &I);
 
-/// What an atomic writes.
+/// Returns the value that an atomic writes.
 Word combine(ir::AtomicFn Fn, NumberType Ty, Word Old, Word Operand, Word Comparand = 0);
 
 } // namespace tessera::interp

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The ops of Arithmetic.def: all lanes at once, also those that are not active, whose results
-// nobody sees.
+// The ops of Arithmetic.def. They compute all lanes at once, including inactive ones, whose results
+// are ignored.
 #include "IR/OpViews.h"
 #include "Interp/Evaluators.h"
 #include "Interp/Functions.h"

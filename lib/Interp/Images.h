@@ -17,7 +17,7 @@ ImageLevel levelOf(const ImageSize &Size, uint32_t Level);
 uint64_t texelNumber(const ImageSize &Size, uint32_t Level, uint32_t Layer,
                      const std::array<uint32_t, 3> &At);
 
-/// What a texel is read as: the bits of floats or of integers.
+/// The value of a texel as the bits of floats or of integers.
 using TexelBits = std::array<uint64_t, 4>;
 
 /// A texel of zeros: components that the format lacks are 0, the fourth 1.

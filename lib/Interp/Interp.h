@@ -26,12 +26,12 @@ enum class Rule : uint8_t {
 /// Its name in docs/interp.md and in messages.
 llvm::StringRef spelling(Rule R);
 
-/// What is wrong, at the user's line.
+/// An error of the program, at the user's line.
 struct Violation {
   Rule Broken = Rule::Undefined;
   Loc Where;
   std::string Message;
-  /// What it follows from; nowhere and empty where there is nothing to say.
+  /// The place of the note about the cause; no place and an empty text if there is no note.
   Loc NoteWhere;
   std::string Note;
   /// Which thread did it.
@@ -52,9 +52,9 @@ struct ImageSize {
 };
 
 enum class Filter : uint8_t { Nearest, Linear };
-/// What lies beyond the edges of a texture; a border is transparent black.
+/// The addressing mode beyond the edges of a texture; a border is transparent black.
 enum class Addressing : uint8_t { Clamp, Repeat, Mirror, Border, MirrorOnce };
-/// What a reference must be to a texel to pass.
+/// The comparison of a reference with a texel that passes.
 enum class Comparison : uint8_t {
   Never,
   Less,
@@ -74,14 +74,14 @@ struct Sampler {
   std::optional<Comparison> Compares = std::nullopt;
 };
 
-/// What to do with accesses of several threads to one byte that nothing orders.
+/// The treatment of unordered accesses of several threads to one byte.
 enum class Races : uint8_t {
   Off,
   Lenient, ///< several threads may write the same value
   Strict
 };
 
-/// What a compute shader runs in.
+/// The groups and threads that a compute shader runs in.
 struct GroupGrid {
   std::array<uint32_t, 3> Groups = {1, 1, 1};
 };
@@ -94,7 +94,7 @@ struct Launch {
   uint32_t WaveSize = 32;
   /// Contents of the resources, which the run changes.
   std::map<Place, std::vector<uint8_t> *> Buffers;
-  /// What typed buffers and textures hold, where it is not what the shader says.
+  /// Formats of typed buffers and textures that differ from the shader's.
   std::map<Place, ir::ImageFormat> Views;
   /// Of textures, whose contents are in Buffers.
   std::map<Place, ImageSize> Images;

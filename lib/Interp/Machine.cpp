@@ -29,7 +29,7 @@ static const T *find(const std::map<Place, T> &Given, const ir::Global &G, uint3
   return At == Given.end() ? nullptr : &At->second;
 }
 
-/// What a texture holds that neither the shader nor the dispatch says anything of.
+/// Returns the format of a texture if neither the shader nor the dispatch states one.
 static std::optional<ir::ImageFormat> formatOf(const ir::Type *Image) {
   const ir::Type *Element = Image->element();
   return ir::findImageFormat(Element->isFloat()    ? ir::FormatNumbers::Float

@@ -16,7 +16,7 @@ class Machine;
 unsigned memoriesOf(const ir::Op &Barrier);
 /// Why what the op gives is undefined, for people.
 std::string describeUndefined(const ir::Op &From);
-/// What an index beyond an array leads to; an access through it is a violation.
+/// Returns a pointer for an index beyond an array; an access through it is a violation.
 Word badPointer(int64_t Index, uint64_t Count);
 
 /// The lanes of one wave, in step.

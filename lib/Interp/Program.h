@@ -26,7 +26,7 @@ class Wave;
 struct Inst;
 using Evaluator = void (*)(Wave &, const Inst &);
 
-/// What an instruction needs beyond its columns; a class for each kind of instruction.
+/// Data of an instruction beyond its columns; each kind of instruction has a derived class.
 struct Side {
   virtual ~Side() = default;
 };

@@ -82,7 +82,7 @@ struct Sampling::Scaled {
   uint32_t Layer = 0;
 };
 
-/// The integer below, of numbers of any size; of what is no number 0.
+/// Returns the next lower integer of a number of any size; 0 for a NaN.
 static int64_t wholeOf(double V) {
   constexpr double Limit = 1e15;
   return std::isnan(V) ? 0 : int64_t(std::floor(std::clamp(V, -Limit, Limit)));

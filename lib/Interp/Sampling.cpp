@@ -156,7 +156,7 @@ private:
     return true;
   }
 
-  /// A texel alone keeps its bits.
+  /// A single texel keeps its bits.
   bool combine(const Taps &From, TexelBits &To) const {
     if (From.size() == 1)
       return read(From[0], To);

@@ -21,7 +21,7 @@ private:
   std::map<uint32_t, std::vector<uint32_t>> Free; ///< by their number
 };
 
-/// What the evaluators' builders (Evaluators.h) work with: each emits the instructions of an op.
+/// The interface for the evaluators' builders (Evaluators.h): each emits the instructions of an op.
 class Translator {
 public:
   Translator(ir::Module &M, Program &P, const Launch &D) : M(M), P(P), D(D) {}

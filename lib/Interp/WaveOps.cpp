@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Operations of waves and quads. What a lane that is not active, or none, would give is undefined.
+// Operations of waves and quads. The value of an inactive or nonexistent lane is undefined.
 #include "IR/OpViews.h"
 #include "Interp/Evaluators.h"
 #include "Interp/Functions.h"

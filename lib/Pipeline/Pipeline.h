@@ -12,7 +12,7 @@
 
 namespace tessera {
 
-/// What a step asks of the properties of the module; it is refused otherwise.
+/// The properties that a step requires of the module; otherwise it must not run.
 struct Requirement {
   ir::PropertySet Has;
   ir::PropertySet HasNot; ///< what the step would undo, and what its own work relies on
@@ -39,7 +39,7 @@ struct Step {
 
 /// The rows of Passes.def, in the order in which a compile runs them.
 llvm::ArrayRef<Step> passes();
-/// What a module is after all of \p Table.
+/// Returns the properties of a module after all steps of \p Table.
 ir::PropertySet givenBy(llvm::ArrayRef<Step> Table);
 const Step *findStep(llvm::ArrayRef<Step> Table, llvm::StringRef Name);
 

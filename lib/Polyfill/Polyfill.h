@@ -77,7 +77,7 @@ public:
   Polyfill(ir::Module &M, const PolyfillOptions &Wanted)
       : Wanted(Wanted), Known(M, ir::KnownBitsAnalysis::Followed) {}
 
-  /// What takes the place of \p O, made before it by \p B; nothing where it stays.
+  /// Returns the replacement of \p O, which \p B inserts before it; nothing if \p O stays.
   std::optional<ir::Value *> operator()(ir::Op &O, ir::Builder &B);
 
 private:

@@ -12,7 +12,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// What one function computes in one context.
+/// The evaluation of one function in one context.
 class CallContexts::Evaluation {
 public:
   Evaluation(Module &M, Function &F, const Context &Arguments) : M(M) {

@@ -1,15 +1,15 @@
 //===- CallContexts.h - Which branches the calls of a function take -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of fit-parameters. A context is what one call knows of its arguments: which are constants. A
-// parameter that is the same constant in all contexts is that constant, and a branch that no
-// context takes is never taken, although each context takes other branches:
+// Part of fit-parameters. A context holds the constant arguments of one call. A parameter that is
+// the same constant in all contexts is that constant. A branch that no context takes is never
+// taken, even if the contexts take different branches:
 //
 //   func @store(%v : f32, %mip : u32) { if mip == 0 ... else if mip == 5 ... else if mip == 9 ... }
 //   call @store %a, 0        call @store %b, 5          the stores for mip 9 never run
 //
-// Functions come callers first. Each is walked once for a context, of which it has at most
-// MaxContexts; of one that has more, one context is left, with what all calls pass.
+// Functions are visited callers first, and walked once for each context. A function with more than
+// MaxContexts contexts gets one context with the arguments that all calls share.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -43,7 +43,7 @@ private:
   };
   class Evaluation;
 
-  /// Of what nobody calls, one context that knows nothing.
+  /// A function without a caller gets one context without known arguments.
   llvm::ArrayRef<Context> contextsOf(ir::Function &F);
   void add(ir::Function &Callee, Context New);
 

@@ -32,7 +32,7 @@ class ConstantSlice {
 public:
   explicit ConstantSlice(ir::Module &M);
 
-  /// Whether an operand is no constant yet.
+  /// True if no operand is left that must become a constant.
   bool empty() const { return Empty; }
   /// Whether the value of an operand comes into \p F from elsewhere, or out of it.
   bool crosses(const ir::Function &F) const { return Crossed.contains(&F); }

@@ -1,15 +1,14 @@
 //===- DeadCode.h - Removes what has no use -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Removes ops without effect whose results nobody uses, locals that are never read together with
-// what is stored to them, and ifs that hold nothing. What was stored to a variable of the user's
-// becomes a debug_value where somebody debugs.
+// Removes ops without effect or uses, locals that are never read together with the stores to them,
+// and empty ifs. With debug information, a removed store to a variable of the user becomes a
+// debug_value.
 //
-// removeUnneeded also removes stores whose values nobody reads, to locals and private variables
-// that are read elsewhere or only for the next such store, loops and switches that hold nothing
-// else, and calls without effects whose results nobody needs (Needed.h). Operands of which nobody
-// needs anything become undefined (UnneededOperands.h), and functions that nobody calls any more
-// go:
+// removeUnneeded removes more: stores to locals and private variables whose values are never read,
+// or are only read to compute the next such store; loops and switches that become empty; and calls
+// without effects whose results are not needed (Needed.h). Operands that are not needed become
+// undefined (UnneededOperands.h). Functions without calls are removed:
 //
 //   loop test { ... } body {                         loop test { ... } body {
 //     %1 = access %v, %i : ptr<i32, function>        }
@@ -18,8 +17,8 @@
 //     store %1, %3
 //   }
 //
-// The variable of a store that goes has the stored value for debuggers, until the next store to it
-// that stays.
+// For debuggers, the variable of a removed store has the stored value until the next store that
+// stays.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

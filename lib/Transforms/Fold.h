@@ -1,10 +1,10 @@
 //===- Fold.h - Ops on constants ------------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Computes what an op gives for constant operands, exactly as a device must: integers wrap, shift
-// counts are taken modulo the width, floats are rounded to nearest even in their own format. What
-// has no defined or no exact result (division by zero, conversion out of range, transcendental
-// functions) is left for the device.
+// Computes the result of an op for constant operands exactly as a device must. Integers wrap, shift
+// counts are taken modulo the width, and floats are rounded to nearest even in their own format.
+// Ops without a defined or exact result are left to the device: division by zero, conversion out of
+// range, transcendental functions.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

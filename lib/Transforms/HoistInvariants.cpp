@@ -39,7 +39,7 @@ private:
     return isFixedPlace(Access.base());
   }
 
-  /// Reads what nobody writes while the shader runs, at a place that exists.
+  /// True if the op reads memory that is not written while the shader runs, at a place that exists.
   static bool readsConstant(const Op &O) {
     if (!O.is(Opcode::Load))
       return false;

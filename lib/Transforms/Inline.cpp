@@ -151,7 +151,7 @@ void Inliner::tellOfCopy(Region::iterator First, Op &Call) {
   DebugInfo::Copy Copy(*M.Debug, Call.loc());
   auto Move = [&](Op &O) {
     Loc Where = O.loc();
-    // What is in no function of the user's, an initializer, is where it is called.
+    // An initializer belongs to no function of the user, so its place is the call.
     Where.Place = Where.Place ? Copy.place(Where.Place) : Call.loc().Place;
     O.setLoc(Where);
   };
@@ -203,7 +203,7 @@ void Inliner::run() {
     visit(*F, F->loc());
   if (Failed)
     return;
-  // What is still called, now that calls are inlined.
+  // Functions that are still called after inlining.
   DenseMap<Function *, bool> Called;
   while (!Roots.empty()) {
     Function *F = Roots.pop_back_val();

@@ -38,7 +38,7 @@ private:
   std::vector<Entry> Added;
 };
 
-/// What the locals hold, by address.
+/// The known contents of locals, by address.
 class MemoryState {
 public:
   /// Null when it is not known.

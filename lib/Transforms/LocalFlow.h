@@ -61,7 +61,7 @@ protected:
   virtual void collectOp(ir::Op &O) = 0;
   /// All ops were collected.
   virtual void startVisit(ir::Function &F) {}
-  /// What an op without regions that is no jump reads and changes.
+  /// Visits the reads and changes of an op that has no regions and is not a jump.
   virtual void visitAccess(ir::Op &O, unsigned Depth) = 0;
   /// A phi was made there, or a node that may become one at the header of a loop.
   virtual void placePhi(Held Phi, const ir::Op &O, unsigned P) {}
@@ -71,7 +71,7 @@ protected:
   void addStore(uint32_t Variable) { Stores.push_back(Variable); }
   Held makeNode(ir::Op *Var, const ir::Value *Stored);
   Held find(Held H) const;
-  /// What a variable holds before anything is stored to it.
+  /// Returns the value of a variable before its first store.
   Held undefined(Variable &V);
   void set(uint32_t Variable, Held H);
 
@@ -83,7 +83,7 @@ private:
     uint32_t Variable;
     Held H;
   };
-  /// What a variable held before it changed.
+  /// The value of a variable before a change.
   struct LogEntry {
     uint32_t Variable;
     Held H;

@@ -18,9 +18,9 @@ public:
 
   explicit Locals(ir::Function &F);
 
-  /// The variable that \p Address points into; null when it is no local's.
+  /// Returns the variable that \p Address points into; null if it is not a local.
   static ir::Op *rootOf(const ir::Value *Address);
-  /// Null for what is no local.
+  /// Returns null if \p Var is not a local.
   const Use *use(const ir::Op *Var) const {
     auto It = Uses.find(Var);
     return It == Uses.end() ? nullptr : &It->second;

@@ -104,7 +104,7 @@ Region *ReturnMerger::branchWithoutReturn(const Op &If) {
   return nullptr;
 }
 
-/// What follows \p Left in its region happens only if the function has not returned.
+/// Executes the ops after \p Left in its region only if the function has not returned.
 void ReturnMerger::guardRest(Op &Left) {
   auto B = Builder::after(M, Left);
   Value *Running = B.Not({B.load(flag())});

@@ -42,7 +42,7 @@ public:
 
   /// Whether \p O, which is a call, a loop, a switch or a store, is needed.
   bool contains(const ir::Op &O) const;
-  /// Whether \p F may be called, or nobody knows who calls it.
+  /// True if \p F may be called, or if its callers are not known.
   bool contains(const ir::Function &F) const;
   /// Whether \p O, which is needed, takes something of its operand \p I.
   bool takes(const ir::Op &O, unsigned I) const;

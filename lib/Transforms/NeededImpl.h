@@ -43,7 +43,7 @@ public:
   PartMasks Masks;
 
 private:
-  /// What an address of a root leads to.
+  /// The part of a root that an address leads to.
   struct Extent {
     uint32_t First, Count; ///< parts
     bool IsWhole;          ///< all of each

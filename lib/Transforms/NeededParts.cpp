@@ -43,7 +43,7 @@ static bool isByComponent(const Op &O) {
   }
 }
 
-/// What holds a matrix or pointer is never undefined, so that it is taken as a whole.
+/// A value with a matrix or pointer is never undefined, so it is taken as a whole.
 PartMask Needed::Finder::wholeMatrices(const Type *Ty, PartMask Parts) {
   return Function::mustInline(Ty) ? Masks.all(Ty) : Parts;
 }
@@ -175,7 +175,7 @@ void Needed::Finder::needValue(const Value *V, PartMask Parts) {
   if (!Parts)
     return;
   if (Op *Def = V->def()) {
-    // What a local has at first is needed as stores to it are.
+    // The initial value of a local is needed like the stores to it.
     if (Def->is(Opcode::Var))
       need(*Def);
     else if (Def->numOperands() || Def->is(Opcode::Call))

@@ -19,7 +19,7 @@ struct Target;
 /// Of a function in SPIR-V. The validator takes time with the square of them.
 constexpr unsigned BlocksInFunction = 512;
 
-/// What becomes of matrices.
+/// Options for the treatment of matrices.
 struct MatrixOptions {
   /// --tile=off: shapes that the device lacks are errors.
   bool Tile = true;
@@ -34,7 +34,7 @@ struct MatrixOptions {
   bool DriverLayouts = false;
 };
 
-/// What steps to SPIR-V ask for.
+/// Options for the steps to SPIR-V.
 struct SPIRVRaiseOptions {
   /// The module is SPIR-V 1.N.
   unsigned Minor = 6;
@@ -46,14 +46,14 @@ struct SPIRVRaiseOptions {
   ir::CapabilitySet Asked = {};
 };
 
-/// What steps to MSL ask for.
+/// Options for the steps to MSL.
 struct MSLRaiseOptions {
   /// --msl-argument-buffers: whether the addresses of all arrays of resources lie in buffers of
   /// their own, or of none; nothing: where they must.
   std::optional<bool> ArgumentBuffers = {};
 };
 
-/// What steps may ask for. What they find out is in the module.
+/// The input of steps. They store their results in the module.
 struct PassContext {
   DiagnosticEngine &Diags;
   const Target &Device;

@@ -137,7 +137,8 @@ Value *Simplifier::constantInMemory(Op &Load) {
   return B.constant(C);
 }
 
-/// What nobody can write while the shader runs gives the same value each time.
+/// True if the loaded memory is not written while the shader runs, so each load gives the same
+/// value.
 bool Simplifier::readsConstantMemory(const Op &Load) const {
   AddressSpace Space = Load.as<ops::Load>().address()->type()->space();
   return Space == AddressSpace::Uniform || Space == AddressSpace::Push;
@@ -220,8 +221,8 @@ void Simplifier::visitInScope(Region &R) {
   Memory.rewind(Stores);
 }
 
-/// Moves the ops of \p R in the place of \p O; gives the first of what comes next. What follows a
-/// terminator is never reached.
+/// Moves the ops of \p R to the place of \p O. Returns the first op after them. Ops after a
+/// terminator are never reached.
 static Region::iterator spliceInPlaceOf(Op &O, Region &R) {
   Region &Parent = *O.parent();
   bool Ends = R.terminator();

@@ -6,8 +6,8 @@
 
 namespace tessera {
 
-/// What \p O gives without being computed: a constant, one of its operands, or a part of one. New
-/// ops go before \p O. Null when there is no such thing; \p O may still have been rewritten in
+/// Returns an existing value that \p O is equal to: a constant, one of its operands, or a part of
+/// one. Inserts new ops before \p O. Returns null if there is none; \p O may still be rewritten in
 /// place.
 ir::Value *simplifyOp(ir::Module &M, ir::Op &O);
 

@@ -1,12 +1,12 @@
 //===- SplitCopies.h - Structs are read and written member by member ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A load of a struct becomes loads of its members, and a store stores of them, in every address
-// space, so that members nobody uses are not read, and values flow from member to member. Arrays of
-// matrices are treated alike: a matrix is loaded by itself or not at all, which drivers rely on.
+// Splits a load of a struct into loads of its members, and a store into stores, in every address
+// space. So unused members are not read, and values flow from member to member. Arrays of matrices
+// are split too: drivers rely on a matrix being loaded by itself.
 //
-// Before: split-locals. After: no load or store of a struct of few members, nor of an array with a
-// matrix in it.
+// Before: split-locals. After: no load or store of a struct of few members, nor of an array that
+// contains a matrix.
 //
 //   %v = load %p : struct %Pair        %0 = access %p, %zero : ptr<f32, storage>
 //                                      %1 = load %0 : f32

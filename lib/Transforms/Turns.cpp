@@ -70,7 +70,7 @@ static bool storesIn(const Op &Owner, const Op &Var) {
   });
 }
 
-/// What the variable holds when the loop begins.
+/// Returns the value of the variable when the loop begins.
 const Constant *TurnCounter::valueBefore(const Op &Var) const {
   size_t Searched = 0;
   for (Op *Before = &Loop; Before != &Before->parent()->front() && Searched < MaxSearched;

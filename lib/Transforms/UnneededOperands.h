@@ -1,9 +1,9 @@
 //===- UnneededOperands.h - Nothing is passed for what nobody needs -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Makes the operands undefined of which needed ops need nothing (Needed.h): arguments and results
-// of calls, parts of vectors, arrays and structs, first values of locals. What only computed them
-// has no use any more. Debuggers are told that nobody knows what has such a part in it.
+// Makes operands undefined if no part of them is needed (Needed.h): arguments and results of calls,
+// parts of vectors, arrays and structs, initial values of locals. Ops that only computed them have
+// no uses afterwards. For debuggers, values with such a part become unknown.
 //
 //   func @f() : vec<f32, 2> { ... %2 = construct %0, %1        =>      %2 = construct %0, %undef
 //

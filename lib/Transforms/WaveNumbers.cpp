@@ -15,7 +15,7 @@ using namespace tessera::ir;
 constexpr uint32_t LeastLanes = 32, MostLanes = 128;
 
 namespace {
-/// What a value is computed from.
+/// The source that a value is computed from.
 enum class Origin : uint8_t {
   Other,
   Constant,
@@ -83,7 +83,7 @@ static bool isMaskOfWaves(const Value *V) {
   return V->def()->is(Opcode::Not) || V->def()->is(Opcode::Neg);
 }
 
-/// What \p O makes of SV_GroupIndex.
+/// Returns \p O as a function of SV_GroupIndex.
 Checker::Number Checker::numberOf(const Op &O) {
   auto Is = [&](const Value *Lhs, const Value *Rhs, Origin OfRhs) {
     return originOf(Lhs) == Origin::GroupIndex && originOf(Rhs) == OfRhs;

@@ -35,7 +35,7 @@ public:
   Transfer send(std::string_view Bytes, Deadline Until);
   /// Exactly \p Size bytes. A closed end never raises a signal.
   Transfer receive(char *Bytes, size_t Size, Deadline Until);
-  /// Waits until the other end is closed; what it sends is left alone.
+  /// Waits until the other end is closed; does not read what it sends.
   void waitUntilClosed();
   /// Every transfer, also one in another thread, ends as if the other end had been closed.
   void shutDown();
@@ -68,7 +68,7 @@ private:
   int64_t Id; ///< the system's: a process id, or a HANDLE; 0: reaped
 };
 
-/// What the caller's relative paths start from; empty when it cannot be told.
+/// Returns the folder that the caller's relative paths start from; empty if it is not known.
 std::string currentFolder();
 bool changeFolder(const std::string &Path);
 

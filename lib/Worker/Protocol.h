@@ -16,7 +16,7 @@ namespace tessera::worker {
 
 enum class MessageKind : uint32_t { Hello, Request, Ask, Answer, Result, Failure };
 
-/// What both ends must agree on: the version, and the shape of what is sent.
+/// The string that both ends must agree on: the version, and the format of the messages.
 inline std::string protocolVersion() {
   return std::string(version()) + "/" + std::to_string(sizeof(Request)) + "/" +
          std::to_string(sizeof(CompileResult));

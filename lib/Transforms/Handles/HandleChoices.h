@@ -40,17 +40,18 @@ public:
   Handle load(ir::Builder &B, const Numbers &From, const Handle &State);
   /// \p IfTrue where the condition holds, else \p IfFalse.
   Handle select(ir::Builder &B, ir::Value *Condition, const Handle &IfTrue, const Handle &IfFalse);
-  /// What stands for the pointer \p H, which is Chosen and has the type \p Ty, until expand().
+  /// Returns a placeholder for the pointer \p H, which is Chosen and has the type \p Ty, until
+  /// expand().
   ir::Value *use(ir::Op &Before, const Handle &H, const ir::Type *Ty);
 
   /// Replaces what use() gave, now that everything that is stored has been seen. \p Unknown is
   /// called with what uses a pointer that has no number.
   void expand(llvm::function_ref<void(const ir::Op &, const Handle &)> Unknown);
-  /// Removes the numbers that nobody asked for.
+  /// Removes the numbers without uses.
   void removeUnused();
 
 private:
-  /// What a pointer may be: variables by number, and what other origins may be.
+  /// The possible origins of a pointer: variables by number, and other origins.
   struct Origin {
     llvm::SmallVector<unsigned, 2> Candidates;
     llvm::SmallVector<unsigned, 2> Sources;

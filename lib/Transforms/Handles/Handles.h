@@ -30,7 +30,7 @@ bool isVisibleAt(const ir::Value *V, const ir::Op &Use);
 /// Whether both lead to the same place: the same value, or the same path of constant indices from
 /// the same variable.
 bool samePointer(const ir::Value *A, const ir::Value *B);
-/// What is known where either may have happened.
+/// Returns the facts that hold if either handle may be the current one.
 Handle merge(const Handle &A, const Handle &B);
 
 /// The variables that hold pointers, by number.
@@ -49,7 +49,7 @@ public:
     Slots[Slot] = std::move(H);
   }
   Mark mark() const { return Log.size(); }
-  /// What changed since \p M, with the present values; then undoes it.
+  /// Returns the changes since \p M, with the current values, and undoes them.
   Changes rewind(Mark M);
   /// After an `if`, from where neither branch had run: what either left.
   void join(const Changes *Then, const Changes *Else);
