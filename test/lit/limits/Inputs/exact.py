@@ -158,7 +158,7 @@ def copied_ops(n):
             + "func @main() {\n%x = var : ptr<u32, function>\n" + "call @f %x\n" * calls + "call @last %x\nreturn\n}\n")
 
 
-@case("case labels of a switch", "a switch with {more} case labels is not supported: at most {}") are
+@case("case labels of a switch", "a switch with {more} case labels is not supported: at most {} are")
 def switch_cases(n):
     return shader("", "switch (O[0]) { " + " ".join(f"case {i}:" for i in range(n)) + " O[1] = 1; }")
 
