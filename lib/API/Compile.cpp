@@ -89,6 +89,8 @@ private:
       return preprocess(std::move(File), std::move(Text));
     auto After = [&](const Step &S) {
       printAfter(S);
+      if (Explained)
+        Explained->noteStep(*M, S);
       shouldStop();
     };
     StepOptions Steps{.VerifyEach = Options.VerifyEach, .After = After};

@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "API/Explain.h"
 #include "API/Compile.h"
-#include "IR/Analysis/LiveWords.h"
 #include "IR/OpViews.h"
-#include "Matrix/Facts/LaneLayout.h"
-#include "Matrix/Facts/Queries.h"
-#include "Matrix/Plan/Strategies.h"
 #include "Target/TargetRegistry.h"
 #include "Target/TargetYAML.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;
 using namespace tessera;
 using ir::Op;
 using ir::Opcode;
 using ir::Type;
-
-/// Rows and columns of a tile of which lanes are told.
-constexpr uint32_t CornerSize = 16;
 
 uint32_t Explainer::fileOf(StringRef Name, StringRef Text) {
   for (auto [I, File] : enumerate(Shader.Files))
@@ -37,11 +31,6 @@ ExplainedPlace Explainer::placeOf(const Loc &Where) {
   return {It->second, Where.Line, Where.Col, Where.EndCol};
 }
 
-static ExplainedPlace startOf(ExplainedPlace P) {
-  P.EndColumn = 0;
-  return P;
-}
-
 //===--- what the user wrote ------------------------------------------------===//
 
 uint32_t Explainer::matrixOf(const Type *Ty) {
@@ -52,6 +41,23 @@ uint32_t Explainer::matrixOf(const Type *Ty) {
                      ir::spelling(Ty->scope()).str()};
   }
   return It->second;
+}
+
+static std::string nameOf(const ReflectedMatrix &M) {
+  return formatv("{0} {1}x{2} {3} ", M.Element, M.Rows, M.Columns, M.Use);
+}
+
+uint32_t Explainer::numberOf(const ReflectedMatrix &Matrix) {
+  auto IsIt = [&](const ExplainedMatrix &M) {
+    return M.Matrix.Scope == Matrix.Scope && nameOf(M.Matrix) == nameOf(Matrix);
+  };
+  auto Found = find_if(Of.Matrices, IsIt);
+  if (Found != Of.Matrices.end())
+    return uint32_t(Found - Of.Matrices.begin());
+  ExplainedMatrix &New = Of.Matrices.emplace_back();
+  New.Matrix = Matrix;
+  New.Tile = {Matrix.Rows, Matrix.Columns};
+  return uint32_t(Of.Matrices.size() - 1);
 }
 
 /// The matrices that \p O takes, then the one that it gives.
@@ -72,24 +78,30 @@ void Explainer::noteOperations(ir::Module &M) {
   FirstKind = Of.Kinds.size();
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](const Op &O) {
-      // A question about a layout is no operation on a matrix.
-      if (!O.mnemonic().starts_with("mat.") || O.is(Opcode::MatIsColumnMajor))
+      std::optional<ThreadOperands> Thread = threadOperandsOf(M.types(), O);
+      // mat.is_col_major is a question about a layout.
+      if (!Thread && (!O.mnemonic().starts_with("mat.") || O.is(Opcode::MatIsColumnMajor)))
         return;
-      Kind K{&O, O.mnemonic().str(), matricesOf(O), O.flag(ir::AttrKind::Saturating)};
+      Kind K{O.mnemonic().str(), matricesOf(O), O.flag(ir::AttrKind::Saturating),
+             Thread ? nameOf(Thread->Matrix) + Thread->Vectors : ""};
       auto [It, IsNew] = KindNumbers.try_emplace(K, uint32_t(Of.Kinds.size()));
       if (IsNew) {
         ExplainedKind &New = Of.Kinds.emplace_back();
         New.Operation = K.Operation;
         for (const Type *Ty : K.Matrices)
           New.Matrices.push_back(matrixOf(Ty));
+        if (Thread) {
+          New.Vectors = Thread->Vectors;
+          New.Matrices.push_back(numberOf(Thread->Matrix));
+        }
         Kinds.push_back(K);
       }
       ExplainedPlace Where = placeOf(O.loc());
       if (!Where.Line)
         return;
-      auto [At, IsFirst] = Places.try_emplace(startOf(Where), Of.Operations.size());
+      auto [At, IsFirst] = Places.try_emplace(Where.start(), Of.Operations.size());
       if (IsFirst)
-        Of.Operations.push_back({Where, {}, {}});
+        Of.Operations.emplace_back().Where = Where;
       ExplainedOperation &Here = Of.Operations[At->second];
       Here.Where.EndColumn = std::max(Here.Where.EndColumn, Where.EndColumn);
       if (!is_contained(Here.Kinds, It->second))
@@ -97,116 +109,10 @@ void Explainer::noteOperations(ir::Module &M) {
     });
 }
 
-//===--- what was decided ---------------------------------------------------===//
-
-/// The lane that holds an element of simdgroup_matrix 8x8 (docs/msl.md, mat.coord).
-static std::vector<uint16_t> lanesOfSimdgroup() {
-  std::vector<uint16_t> Lanes(64);
-  for (uint16_t Lane = 0; Lane < 32; ++Lane)
-    for (unsigned I = 0; I < 2; ++I) {
-      unsigned Row = (Lane / 4 & 4) + Lane / 2 % 4, Column = (Lane / 4 & 2) * 2 + Lane % 2 * 2 + I;
-      Lanes[Row * 8 + Column] = Lane;
-    }
-  return Lanes;
-}
-
-static const ir::PlannedGroup *groupOf(const ir::MatrixPlan &Plan, const Type *Ty) {
-  auto Found = find_if(Plan.Groups, [&](const ir::PlannedGroup &G) { return G.Ty == Ty; });
-  return Found == Plan.Groups.end() ? nullptr : &*Found;
-}
-
-/// Returns the part of \p Ty that a wave holds.
-static const Type *heldByWave(const ir::MatrixPlan &Plan, const Type *Ty) {
-  const ir::PlannedGroup *Group = groupOf(Plan, Ty);
-  return Group && Group->Band ? Group->Band : Ty;
-}
-
-void Explainer::describe(const ir::MatrixPlan &Plan, const Type *Ty, ExplainedMatrix &Matrix) {
-  if (const ir::PlannedGroup *Group = groupOf(Plan, Ty); Group && Group->Band) {
-    Matrix.Grid = Group->Grid;
-    Matrix.Band = {Group->Band->rows(), Group->Band->cols()};
-  }
-  const Type *Held = heldByWave(Plan, Ty);
-  const ir::PlannedMatrix *Planned = Plan.find(Held);
-  if (Planned && Planned->Tile)
-    Planned = Plan.find(Held = Planned->Tile);
-  Matrix.Tile = {Held->rows(), Held->cols()};
-  if (Planned && Planned->PerLane) {
-    LaneLayout Layout(Held, Plan.Lanes);
-    bool InTiles = isInHalves(*Plan.setOf(Held));
-    std::vector<uint16_t> InTile = lanesOfSimdgroup();
-    Matrix.PerLane = Planned->PerLane;
-    Matrix.Corner = {std::min(Held->rows(), CornerSize), std::min(Held->cols(), CornerSize)};
-    for (uint32_t Row = 0; Row < Matrix.Corner[0]; ++Row)
-      for (uint32_t Col = 0; Col < Matrix.Corner[1]; ++Col)
-        Matrix.Lanes.push_back(
-            InTiles ? InTile[Row % 8 * 8 + Col % 8]
-                    : uint16_t(Layout.lane(Layout.Row.laneOf(Row), Layout.Col.laneOf(Col))));
-    return;
-  }
-  if (const Type *Holder = Planned ? Planned->Sums ? Planned->Sums : Planned->Holder : nullptr)
-    Matrix.HeldAs = Holder->str();
-  if (Of.IsMetal && Held->rows() == 8 && Held->cols() == 8) {
-    Matrix.Corner = {8, 8};
-    Matrix.Lanes = lanesOfSimdgroup();
-  }
-}
-
-static std::string textOf(const MatrixRow &Row) {
-  return toString(Row.Shape) + " " + toString(Row.Types) + (Row.Flexible ? " and multiples" : "");
-}
-
-void Explainer::describe(const ir::MatrixPlan &Plan, const Kind &K, ExplainedKind &Told) {
-  if (K.Matrices.empty())
-    return;
-  SmallVector<const Type *, 4> Held;
-  for (const Type *Ty : K.Matrices)
-    Held.push_back(heldByWave(Plan, Ty));
-  if (const ir::PlannedSet *Set = Plan.setOf(Held.back())) {
-    Told.Strategy = Set->Strategy.str();
-    for (const ir::RefusedStrategy &R : Set->Refused)
-      Told.Refused.push_back({R.Name.str(), R.Reason.str()});
-  }
-  Opcode Code = K.First->opcode();
-  if (Code != Opcode::MatMul && Code != Opcode::MatMulAdd)
-    return;
-  for (const ir::PlannedMultiply &Mul : Plan.multiplies()) {
-    bool IsIt = Mul.A == Held[0] && Mul.B == Held[1] && Mul.R == Held.back() &&
-                Mul.C == Held[Code == Opcode::MatMulAdd ? 2 : Held.size() - 1] &&
-                Mul.Saturating == K.Saturating;
-    if (!IsIt)
-      continue;
-    if (Mul.isCut())
-      Told.Tile = toString(MatrixShape{Mul.Tile[0], Mul.Tile[1], Mul.Tile[2]});
-    Told.Route = Mul.Route.Words.str();
-    if (Mul.Row && *Mul.Row < Device.Rows.size()) {
-      Told.Row = textOf(Device.Rows[*Mul.Row]);
-      Told.Source = Device.sourceOf(Device.Rows[*Mul.Row]);
-    }
-    return;
-  }
-}
-
-void Explainer::notePlan(ir::Module &M) {
-  for (auto [Ty, Number] : Matrices)
-    describe(M.Plan, Ty, Of.Matrices[Number]);
-  for (auto [I, K] : enumerate(Kinds))
-    describe(M.Plan, K, Of.Kinds[FirstKind + I]);
-  Of.Lanes = M.Plan.Lanes              ? M.Plan.Lanes
-             : M.Entry.Wave            ? M.Entry.Wave->Max
-             : Device.Subgroup.Default ? Device.Subgroup.Default
-                                       : 32;
-  ir::LiveWords Live = ir::liveWords(M, Of.Lanes);
-  if (Live.Most >= Of.LiveWords) {
-    Of.LiveWords = Live.Most;
-    Of.LiveAt = placeOf(Live.Where);
-  }
-}
-
 //===--- what was written ---------------------------------------------------===//
 
-/// What an instruction counts as; Shared: where its address is in groupshared memory, and
-/// then Count where it is in a buffer.
+/// What an instruction counts as. With Shared, an address in groupshared memory counts as that,
+/// and one in a buffer as Count.
 struct CountedOp {
   Opcode Code;
   ExplainedCount Count;
@@ -221,6 +127,18 @@ constexpr CountedOp CountedOps[] = {
     {Opcode::SpirvMatStore, ExplainedCount::MatrixStores},
     {Opcode::Load, ExplainedCount::Loads, ExplainedCount::SharedLoads},
     {Opcode::Store, ExplainedCount::Stores, ExplainedCount::SharedStores},
+    {Opcode::Atomic, ExplainedCount::Atomics, ExplainedCount::Atomics},
+    {Opcode::SpirvMulVec, ExplainedCount::VectorInstructions},
+    {Opcode::SpirvMulVecAdd, ExplainedCount::VectorInstructions},
+    {Opcode::SpirvOuterProduct, ExplainedCount::VectorInstructions},
+    {Opcode::SpirvVecAtomicAdd, ExplainedCount::VectorInstructions},
+    {Opcode::WaveReadLane, ExplainedCount::LaneReads},
+    {Opcode::Mul, ExplainedCount::Arithmetic},
+    {Opcode::Fma, ExplainedCount::Arithmetic},
+    {Opcode::Mad, ExplainedCount::Arithmetic},
+    {Opcode::Dot, ExplainedCount::Arithmetic},
+    {Opcode::DotPacked, ExplainedCount::Arithmetic},
+    {Opcode::SpirvDotPacked, ExplainedCount::Arithmetic},
     {Opcode::Barrier, ExplainedCount::Barriers}};
 
 static std::optional<ExplainedCount> countedAs(const Op &O) {
@@ -232,7 +150,7 @@ static std::optional<ExplainedCount> countedAs(const Op &O) {
   ir::AddressSpace Space = ir::ops::FromAddress(O).address()->type()->space();
   if (Space == ir::AddressSpace::Workgroup)
     return Row->Shared;
-  // What is the same for all threads of a dispatch is no access to a buffer.
+  // Constant buffers and push constants are the same for all threads of a dispatch.
   bool IsConstant = Space == ir::AddressSpace::Uniform || Space == ir::AddressSpace::Push;
   return ir::isResource(Space) && !IsConstant ? std::optional(Row->Count) : std::nullopt;
 }
@@ -244,8 +162,8 @@ void Explainer::noteInstructions(ir::Module &M) {
       if (!Counted)
         return;
       ++Of.Counts[size_t(*Counted)];
-      if (auto At = Places.find(startOf(placeOf(O.loc()))); At != Places.end())
-        ++Of.Operations[At->second].Counts[size_t(*Counted)];
+      if (ExplainedOperation *Here = at(O))
+        ++Here->Counts[size_t(*Counted)];
     });
 }
 
@@ -263,7 +181,7 @@ static StringRef textNamed(const SourceFiles &Files, StringRef Name) {
   return {};
 }
 
-/// The string behind OpString, in which \ stands before '"' and itself.
+/// The value of the literal \p Text of OpString, which has \ before '"' and itself.
 static std::string unquote(StringRef Text) {
   std::string Out;
   Text.consume_front("\"");
@@ -302,7 +220,7 @@ void Explainer::noteSPIRV(StringRef Listing) {
       }
       continue;
     }
-    // A line is of its block.
+    // OpLine applies up to the end of its block.
     if (Name == "OpNoLine" || Name == "OpLabel" || Name == "OpFunctionEnd")
       Where = {};
     if (Name != "OpNoLine")
@@ -327,7 +245,7 @@ void Explainer::sortOperations() {
 
 //===--- the compiles -------------------------------------------------------===//
 
-/// Whether text for the target is MSL; what is no target is an error of the compile.
+/// Whether the text for the target is MSL. The compile reports an unknown target.
 static bool isForMetal(const CompileOptions &Options) {
   SourceFiles Files;
   DiagnosticEngine Diags(Files);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "IR/Module.h"
+#include "Pipeline/Pipeline.h"
 #include "Support/Loc.h"
 #include "Target/Target.h"
 #include "tessera/explain.h"
@@ -12,17 +13,19 @@
 
 namespace tessera {
 
-/// Fills one target of \p Shader; the calls for an entry point come in the order in which they
-/// stand here, and entry points one after the other. Figures of several are added up, but of
-/// LiveWords.
+/// Fills one target of \p Shader. The calls for an entry point come in the order of the
+/// declarations below, one entry point after the other. Figures of several entry points are added
+/// up, except LiveWords.
 class Explainer {
 public:
   Explainer(ExplainedShader &Shader, ExplainedTarget &Of, const SourceFiles &Files,
             const Target &Device)
       : Shader(Shader), Of(Of), Files(Files), Device(Device) {}
 
-  /// The module as the user wrote it: which operations there are.
+  /// The module as the user wrote it, with all operations.
   void noteOperations(ir::Module &M);
+  /// The module after the step \p Done.
+  void noteStep(ir::Module &M, const Step &Done);
   /// The module after the passes, with its plan.
   void notePlan(ir::Module &M);
   /// The module as the back end has raised it, in which an op is an instruction.
@@ -40,20 +43,25 @@ private:
   void noteSPIRV(llvm::StringRef Listing);
   void sortOperations();
   struct Kind {
-    const ir::Op *First;
     std::string Operation;
     llvm::SmallVector<const ir::Type *, 4> Matrices;
     bool Saturating;
+    std::string Thread; ///< the matrix and vectors of one thread; else empty
     friend bool operator<(const Kind &X, const Kind &Y) {
-      return std::tie(X.Operation, X.Matrices, X.Saturating) <
-             std::tie(Y.Operation, Y.Matrices, Y.Saturating);
+      return std::tie(X.Operation, X.Matrices, X.Saturating, X.Thread) <
+             std::tie(Y.Operation, Y.Matrices, Y.Saturating, Y.Thread);
     }
   };
+  ExplainedOperation *at(const ir::Op &O);
+  void noteWays(ir::Module &M);
+  void noteThreads(ir::Module &M, uint32_t ExplainedOperation::*Copies, bool OnlyNative);
+  uint32_t numberOf(const ReflectedMatrix &Matrix);
   ExplainedPlace placeOf(const Loc &Where);
   uint32_t fileOf(llvm::StringRef Name, llvm::StringRef Text);
   uint32_t matrixOf(const ir::Type *Ty);
   void describe(const ir::MatrixPlan &Plan, const ir::Type *Ty, ExplainedMatrix &Of);
   void describe(const ir::MatrixPlan &Plan, const Kind &K, ExplainedKind &Of);
+  void describeMultiply(const ir::PlannedMultiply &Mul, ExplainedKind &Of);
   void addText(ExplainedPlace Where, llvm::StringRef Text);
 
   ExplainedShader &Shader;
@@ -67,5 +75,13 @@ private:
   llvm::DenseMap<uint32_t, uint32_t> FileNumbers; ///< of Files, in the shader's
   std::map<ExplainedPlace, size_t> Places;        ///< by the start; in Of.Operations
 };
+
+/// A matrix of one thread that an op uses in memory, and the numbers in the op's vectors.
+struct ThreadOperands {
+  ReflectedMatrix Matrix;
+  std::string Vectors; ///< "f16 -> f32" of a product, "f16" of others
+};
+/// Nothing for other ops.
+std::optional<ThreadOperands> threadOperandsOf(ir::TypeContext &Types, const ir::Op &O);
 
 } // namespace tessera

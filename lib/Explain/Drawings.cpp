@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A drawing is a symbol whose unit is an element of the matrix.
+// A drawing is an SVG symbol whose unit is an element of the matrix.
 #include "Explain/Writer.h"
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::html;
 
-/// Tiles, along either side, that have a number.
+/// Most tiles along a side that get a number.
 constexpr uint32_t NumberedTiles = 16;
 
 static void begin(raw_ostream &OS, StringRef Id, uint32_t Rows, uint32_t Columns) {
@@ -22,7 +22,7 @@ static void rectangle(raw_ostream &OS, StringRef Attributes, uint32_t X, uint32_
      << "\" height=\"" << Height << "\"/>";
 }
 
-/// In the middle of a cell, as large as \p Text leaves room for; in hundredths of an element.
+/// Writes \p Text in the middle of a cell, as large as it fits, in hundredths of an element.
 static void label(raw_ostream &OS, uint32_t X, uint32_t Y, uint32_t Width, uint32_t Height,
                   const std::string &Text) {
   uint64_t Size = std::min<uint64_t>(Height * 60, Width * 150 / Text.size());
@@ -38,12 +38,12 @@ static void label(raw_ostream &OS, uint32_t X, uint32_t Y, uint32_t Width, uint3
   OS << "\">" << Text << "</text>";
 }
 
-/// Far apart for neighbours.
+/// Neighbours get colors far apart.
 static std::string colorOf(uint32_t Number) {
   return "fill=\"hsl(" + std::to_string(Number * 137 % 360) + ",65%,55%)\" fill-opacity=\".45\"";
 }
 
-/// Lines of a grid that are not the frame, as one path.
+/// The inner lines of a grid, as one path.
 static void grid(raw_ostream &OS, StringRef Class, uint32_t Rows, uint32_t Columns, uint32_t Height,
                  uint32_t Width) {
   if (Height >= Rows && Width >= Columns)
@@ -56,12 +56,12 @@ static void grid(raw_ostream &OS, StringRef Class, uint32_t Rows, uint32_t Colum
   OS << "\"/>";
 }
 
-/// Each wave has its color and number on the bands that it holds.
+/// Draws each band with the color and number of the wave that holds it.
 static void drawBands(raw_ostream &OS, const ExplainedMatrix &M) {
   uint32_t Rows = M.Matrix.Rows / M.Band[0], Columns = M.Matrix.Columns / M.Band[1];
   for (uint32_t R = 0; R < Rows; ++R)
     for (uint32_t C = 0; C < Columns; ++C) {
-      // Of a factor, the waves of a row or a column of the grid hold all of K alike.
+      // All waves in a row or column of the grid hold the same part of an A or B matrix.
       bool ByRow = M.Matrix.Use != "b" && M.Matrix.Use != "row";
       bool ByColumn = M.Matrix.Use != "a" && M.Matrix.Use != "col";
       uint32_t Row = R % M.Grid[0], Column = C % M.Grid[1];
@@ -73,6 +73,10 @@ static void drawBands(raw_ostream &OS, const ExplainedMatrix &M) {
       StringRef Word = ByRow && ByColumn ? "wave " : ByRow ? "row " : "col ";
       label(OS, X, Y, M.Band[1], M.Band[0], Word.str() + std::to_string(Wave));
     }
+}
+
+bool html::hasTiles(const ExplainedMatrix &M) {
+  return M.Band[0] || (M.Tile[0] && M.Tile != std::array{M.Matrix.Rows, M.Matrix.Columns});
 }
 
 void html::drawTiles(raw_ostream &OS, StringRef Id, const ExplainedMatrix &M) {
@@ -93,7 +97,7 @@ void html::drawTiles(raw_ostream &OS, StringRef Id, const ExplainedMatrix &M) {
   OS << "</symbol>\n";
 }
 
-/// Neighbours of a row that one lane holds are one cell.
+/// Draws neighbours in a row as one cell if one lane holds them.
 void html::drawLanes(raw_ostream &OS, StringRef Id, const ExplainedMatrix &M) {
   if (M.Lanes.empty())
     return;

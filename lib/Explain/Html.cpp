@@ -7,7 +7,7 @@
 using namespace llvm;
 using namespace tessera;
 
-/// What stands for \p C; nothing where that is C itself.
+/// The replacement of \p C; nothing if C stays.
 static std::optional<StringRef> escapeChar(char C) {
   switch (C) {
   case '&':

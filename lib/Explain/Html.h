@@ -1,4 +1,4 @@
-//===- Html.h - Text of others in a page ----------------------------------===//
+//===- Html.h - Escapes text for a page ------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
@@ -7,8 +7,8 @@
 
 namespace tessera::html {
 
-/// \p Text as the content of an element or the value of an attribute in quotes. What is no UTF-8,
-/// and what HTML lets nobody write, becomes U+FFFD.
+/// Returns \p Text as the content of an element or the value of a quoted attribute. Invalid UTF-8
+/// and characters that HTML forbids become U+FFFD.
 std::string escape(llvm::StringRef Text);
 
 } // namespace tessera::html

@@ -10,7 +10,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::html;
 
-/// Bytes within <main> of the largest page that is not packed.
+/// A page with more bytes in <main> is packed.
 constexpr size_t LargestPlain = 1 << 20;
 
 static StringRef part(StringRef Name) {
@@ -31,7 +31,7 @@ public:
   explicit Page(const ExplainedShader &Shader) : Shader(Shader), OS(Text) {
     for (const ExplainedTarget &T : Shader.Targets)
       for (const ExplainedOperation &O : T.Operations) {
-        ExplainedPlace &End = Ends[startOf(O.Where)];
+        ExplainedPlace &End = Ends[O.Where.start()];
         End.EndColumn = std::max(End.EndColumn, O.Where.EndColumn);
       }
     for (const auto &[Where, End] : Ends)
@@ -46,34 +46,38 @@ public:
           "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n<title>"
        << Name << " explained</title>\n<style>\n"
        << part("page.css") << "</style>\n</head>\n<body>\n<header>\n<h1>" << Name
-       << "</h1>\n<p>What Tessera " << escape({version().data(), version().size()})
-       << " makes of its matrices. A click on a line marks what was made of it, and one on an "
-          "instruction the line; marked operations lead to their plan. With keys: "
-          "<kbd>Tab</kbd>, then <kbd>↑</kbd> and <kbd>↓</kbd> in the texts.</p>\n";
-    writeComparison(OS, Shader);
-    OS << "</header>\n<main>";
+       << "</h1>\n<p class=\"note\">How each target computes the matrices of this shader, by "
+          "Tessera "
+       << escape({version().data(), version().size()})
+       << ". Click a line to mark its instructions, an instruction to mark its line, an operation "
+          "to see its plan. With the keyboard: <kbd>Tab</kbd>, then <kbd>↑</kbd> and "
+          "<kbd>↓</kbd>.</p>\n</header>\n<main>";
     size_t Main = Text.size();
-    OS << '\n';
+    OS << "\n<section class=\"overview\" aria-label=\"overview\">\n";
+    writeWays(OS, Shader, Places);
+    writeComparison(OS, Shader);
+    OS << "</section>\n";
     writeSources();
     writeTargets();
     std::string Packed = pack(Main);
     OS << "</main>\n"
        << Packed << "<script>\n"
-       << part("page.js") << "</script>\n</body>\n</html>\n";
+       << part("colors.js") << part("page.js") << "</script>\n</body>\n</html>\n";
     return std::move(Text);
   }
 
 private:
-  /// Of a large page takes away what begins at \p From, and gives it as the script finds it.
+  /// If the page is large, removes the text from \p From on and returns it packed for the script.
   std::string pack(size_t From) {
     if (Text.size() - From <= LargestPlain || !compression::zlib::isAvailable())
       return "";
     SmallVector<uint8_t, 0> Bytes;
     compression::zlib::compress(arrayRefFromStringRef(StringRef(Text).substr(From)), Bytes,
-                                compression::zlib::BestSpeedCompression);
+                                compression::zlib::DefaultCompression);
     Text.resize(From);
-    OS << "\n<p class=\"note\">This page is large, and packed: a browser with scripts and "
-          "DecompressionStream, as they have it since 2023, shows it.</p>\n";
+    OS << "\n<p class=\"note\">This page is large and therefore packed. A browser from 2023 or "
+          "later "
+          "with scripts enabled shows it.</p>\n";
     return "<script type=\"application/zlib\" id=\"packed\">" + encodeBase64(Bytes) + "</script>\n";
   }
 
@@ -82,7 +86,7 @@ private:
     for (auto [I, File] : enumerate(Shader.Files)) {
       OS << "<h2>" << escape(File.Name) << "</h2>\n";
       if (File.Text.empty()) {
-        OS << "<p class=\"note\">The text of this file is not known.</p>\n";
+        OS << "<p class=\"note\">The compiler does not have the text of this file.</p>\n";
         continue;
       }
       OS << "<pre class=\"src\" tabindex=\"0\" aria-label=\"" << escape(File.Name) << "\">";
@@ -97,7 +101,7 @@ private:
     OS << "</section>\n";
   }
 
-  /// With a mark on each operation; one that begins inside of another shares its mark.
+  /// Marks each operation. One that begins inside another shares its mark.
   void writeLine(uint32_t File, uint32_t Line, StringRef Text) {
     OS << "<b id=\"s" << File << '-' << Line << "\">";
     size_t At = 0;
@@ -109,14 +113,14 @@ private:
                  It->first.Column - 1 < End;
            ++It)
         End = std::max(End, endOf(It->first, Text.size()));
-      OS << escape(Text.slice(At, Start)) << "<a class=\"op\" id=\"p" << Number << "\" href=\"#t0p"
+      OS << escape(Text.slice(At, Start)) << "<a class=\"op\" id=\"p" << Number << "\" href=\"#p"
          << Number << "\">" << escape(Text.slice(Start, End)) << "</a>";
       At = End;
     }
     OS << escape(Text.substr(At)) << "\n</b>";
   }
 
-  /// Of a range that ends on another line, or is a point, to the end of the line.
+  /// The end of the line if the range ends on another line or is a point.
   size_t endOf(const ExplainedPlace &Where, size_t Size) const {
     uint32_t End = Ends.at(Where).EndColumn;
     return End > Where.Column ? std::min<size_t>(Size, End - 1) : Size;
@@ -140,28 +144,18 @@ private:
        << escape(T.Name) << "</h2>\n";
     writeMessages(OS, Shader, T);
     if (!T.Success) {
-      OS << "<p>This target does not take the shader.</p>\n</article>\n";
+      OS << "<p>This target does not support the shader.</p>\n</article>\n";
       return;
     }
-    OS << "<h3>Operations</h3>\n";
     writeOperations(OS, Shader, Number, Places);
     writeKinds(OS, T, Number);
-    OS << "<h3>" << (T.IsMetal ? "Metal Shading Language" : "SPIR-V")
-       << "</h3>\n<pre class=\"out\" tabindex=\"0\" aria-label=\"" << (T.IsMetal ? "MSL" : "SPIR-V")
-       << "\">";
-    for (const ExplainedLines &Run : T.Text) {
-      if (Run.Where.Line)
-        OS << "<i data-s=\"" << Run.Where.File << '-' << Run.Where.Line << "\">" << escape(Run.Text)
-           << "</i>";
-      else
-        OS << escape(Run.Text);
-    }
-    OS << "</pre>\n</article>\n";
+    writeModule(OS, T);
+    OS << "</article>\n";
   }
 
   const ExplainedShader &Shader;
   PlaceNumbers Places;
-  std::map<ExplainedPlace, ExplainedPlace> Ends; ///< the farthest, by the start
+  std::map<ExplainedPlace, ExplainedPlace> Ends; ///< with the farthest end, by the start
   std::string Text;
   raw_string_ostream OS;
 };

@@ -11,31 +11,33 @@ struct Named {
   StringLiteral Name, Words;
 };
 
-constexpr Named OperationWords[] = {
-    {"mat.fill", "fill"},
-    {"mat.load", "load"},
-    {"mat.store", "store"},
-    {"mat.mul", "multiply"},
-    {"mat.muladd", "multiply and add"},
-    {"mat.arith", "arithmetic by element"},
-    {"mat.neg", "negate"},
-    {"mat.convert", "convert"},
-    {"mat.length", "length"},
-    {"mat.coord", "place of an element"},
-    {"mat.extract", "read an element"},
-    {"mat.insert", "write an element"},
-    {"mat.row_sum", "sum of rows"},
-    {"mat.col_sum", "sum of columns"},
-    {"mat.broadcast_add", "add a vector to rows or columns"},
-    {"mat.atomic_add", "atomic addition to memory"},
-    {"mat.mulvec", "matrix times vector, of one thread"},
-    {"mat.mulvec_add", "matrix times vector, plus a vector, of one thread"},
-    {"mat.outer_product", "outer product, of one thread"}};
+constexpr Named OperationWords[] = {{"mat.fill", "fill"},
+                                    {"mat.load", "load"},
+                                    {"mat.store", "store"},
+                                    {"mat.mul", "multiply"},
+                                    {"mat.muladd", "multiply and add"},
+                                    {"mat.arith", "elementwise arithmetic"},
+                                    {"mat.neg", "negate"},
+                                    {"mat.convert", "convert"},
+                                    {"mat.length", "length"},
+                                    {"mat.coord", "coordinates of an element"},
+                                    {"mat.extract", "read an element"},
+                                    {"mat.insert", "write an element"},
+                                    {"mat.row_sum", "sum of each row"},
+                                    {"mat.col_sum", "sum of each column"},
+                                    {"mat.broadcast_add", "add a vector to rows or columns"},
+                                    {"mat.atomic_add", "add to memory atomically"},
+                                    {"mat.mulvec", "multiply a thread's vector"},
+                                    {"mat.mulvec_add", "multiply a thread's vector and add"},
+                                    {"mat.outer_product", "add a thread's outer product to memory"},
+                                    {"vec.atomic_add", "add a thread's vector to memory"}};
 
 /// In the order of ExplainedCounts.
-constexpr StringLiteral CountWords[] = {"device multiplies",  "matrix loads",  "matrix stores",
-                                        "buffer loads",       "buffer stores", "groupshared loads",
-                                        "groupshared stores", "barriers"};
+constexpr StringLiteral CountWords[] = {
+    "device multiplies", "vector instructions",   "matrix loads",      "matrix stores",
+    "buffer loads",      "buffer stores",         "groupshared loads", "groupshared stores",
+    "lane reads",        "arithmetic multiplies", "atomics",           "barriers"};
+static_assert(std::size(CountWords) == std::tuple_size_v<ExplainedCounts>);
 
 StringRef html::wordsFor(StringRef Operation) {
   const auto *Row = find_if(OperationWords, [&](const Named &N) { return N.Name == Operation; });
@@ -54,7 +56,7 @@ std::string html::linkTo(const ExplainedShader &Shader, ExplainedPlace Where) {
   return "<a class=\"ln\" href=\"#s" + File + "-" + Line + "\">" + Text + "</a>";
 }
 
-/// Of a target's column, the figure as \p Figure gives it.
+/// A figure of each target, which \p Figure returns.
 template <typename Fn>
 static void writeRow(raw_ostream &OS, const ExplainedShader &Shader, StringRef Head, StringRef Key,
                      Fn &&Figure) {
@@ -65,31 +67,34 @@ static void writeRow(raw_ostream &OS, const ExplainedShader &Shader, StringRef H
 }
 
 void html::writeComparison(raw_ostream &OS, const ExplainedShader &Shader) {
-  OS << "<div class=\"scroll\"><table id=\"figures\">\n<thead><tr><td></td>";
+  OS << "<h2>Instructions and resources</h2>\n"
+        "<div class=\"scroll\"><table id=\"figures\">\n<thead><tr><th scope=\"col\">count</th>";
   for (auto [I, T] : enumerate(Shader.Targets))
     OS << "<th scope=\"col\"><a href=\"#t" << I << "\">" << escape(T.Name) << "</a></th>";
   OS << "</tr></thead>\n<tbody>\n";
   for (size_t C = 0; C < std::size(CountWords); ++C)
-    writeRow(OS, Shader, CountWords[C], CountWords[C],
-             [&](const ExplainedTarget &T) { return std::to_string(T.Counts[C]); });
+    if (C == size_t(ExplainedCount::Multiplies) ||
+        any_of(Shader.Targets, [&](const ExplainedTarget &T) { return T.Counts[C]; }))
+      writeRow(OS, Shader, CountWords[C], CountWords[C],
+               [&](const ExplainedTarget &T) { return std::to_string(T.Counts[C]); });
   writeRow(OS, Shader, "groupshared bytes", "groupshared bytes", [](const ExplainedTarget &T) {
     uint64_t Most = 0;
     for (const ReflectedEntry &E : T.Entries)
       Most = std::max(Most, E.GroupsharedBytes);
     return std::to_string(Most);
   });
-  writeRow(OS, Shader, "live words a lane, an estimate", "live words",
+  writeRow(OS, Shader, "live words per lane (estimate)", "live words",
            [&](const ExplainedTarget &T) {
              return std::to_string(T.LiveWords) +
                     (T.LiveAt.Line ? " <small>at " + linkTo(Shader, T.LiveAt) + "</small>" : "");
            });
-  writeRow(OS, Shader, "lanes of a wave", "lanes",
+  writeRow(OS, Shader, "lanes per wave", "lanes",
            [](const ExplainedTarget &T) { return std::to_string(T.Lanes); });
   OS << "</tbody></table></div>\n"
-        "<p class=\"note\">Counts are of the text: what stands in a loop counts once. A lane's "
-        "live "
-        "words are those of values and variables where most are alive, before the driver's own "
-        "compiler.</p>\n";
+        "<p class=\"note\">Counts are static: an instruction in a loop counts once. Counts that "
+        "are 0 everywhere are left out. Live words are "
+        "the 32-bit words of values and variables in each lane where most are alive, before the "
+        "driver's compiler.</p>\n";
 }
 
 static StringRef severity(CompileSeverity S) {
@@ -129,103 +134,23 @@ static std::string instructions(const ExplainedCounts &Counts) {
 void html::writeOperations(raw_ostream &OS, const ExplainedShader &Shader, size_t Target,
                            const PlaceNumbers &Places) {
   const ExplainedTarget &T = Shader.Targets[Target];
+  OS << "<h3>Operations</h3>\n";
+  if (T.Operations.empty()) {
+    OS << "<p class=\"note\">The shader has no matrix operations.</p>\n";
+    return;
+  }
   OS << "<div class=\"scroll\"><table class=\"ops\"><thead><tr><th>line</th><th>operation</th>"
-        "<th>instructions</th></tr></thead>\n<tbody>\n";
+        "<th>computed</th><th>instructions</th></tr></thead>\n<tbody>\n";
   for (const ExplainedOperation &O : T.Operations) {
-    OS << "<tr id=\"t" << Target << 'p' << Places.at(startOf(O.Where)) << "\"><td>"
+    OS << "<tr id=\"t" << Target << 'p' << Places.at(O.Where.start()) << "\"><td>"
        << linkTo(Shader, O.Where) << "</td><td>";
     for (auto [I, K] : enumerate(O.Kinds))
       OS << (I ? ", " : "") << "<a class=\"k\" href=\"#t" << Target << 'k' << K << "\">"
          << escape(wordsFor(T.Kinds[K].Operation)) << "</a>";
-    OS << "</td><td>" << instructions(O.Counts) << "</td></tr>\n";
+    OperationWay Way = wayOf(T, O);
+    std::string Made = instructions(O.Counts);
+    OS << "</td><td><span class=\"w " << Way.Class << "\">" << escape(Way.Words)
+       << "</span></td><td>" << (Made.empty() ? "none counted" : Made) << "</td></tr>\n";
   }
   OS << "</tbody></table></div>\n";
-}
-
-/// What the strategies mean, for people.
-static StringRef strategyWords(StringRef Strategy) {
-  constexpr Named Rows[] = {
-      {"native", "as it is written"},
-      {"convert", "with other component types for the same result"},
-      {"tile", "in tiles of shapes that the device has"},
-      {"convert+tile", "in tiles, with other component types for the same result"},
-      {"widen", "with accumulators held in wider ones"},
-      {"emulate", "by the lanes of the wave"}};
-  const auto *Row = find_if(Rows, [&](const Named &N) { return N.Name == Strategy; });
-  return Row == std::end(Rows) ? StringRef() : StringRef(Row->Words);
-}
-
-static std::string shape(const std::array<uint32_t, 2> &Size) {
-  return std::to_string(Size[0]) + "x" + std::to_string(Size[1]);
-}
-
-static void writeUse(raw_ostream &OS, const std::string &Id, StringRef Title) {
-  OS << "<svg class=\"d\" role=\"img\" aria-label=\"" << Title << "\"><use href=\"#" << Id
-     << "\"/></svg>";
-}
-
-static void writeFigure(raw_ostream &OS, const ExplainedMatrix &M, const std::string &Id) {
-  std::string Name = escape(nameOf(M.Matrix));
-  OS << "<figure>";
-  writeUse(OS, Id, "tiles of " + Name);
-  if (!M.Lanes.empty())
-    writeUse(OS, Id + "l", "lanes of a tile of " + Name);
-  OS << "<figcaption><code>" << Name << "</code>";
-  if (M.Band[0])
-    OS << ", shared by " << shape(M.Grid) << " waves in bands of " << shape(M.Band);
-  OS << ", tiles of " << shape(M.Tile) << ". Lanes: ";
-  if (M.Lanes.empty())
-    OS << "opaque";
-  else
-    OS << (M.Corner == M.Tile ? "of a tile" : "of the upper left corner of a tile")
-       << (M.PerLane ? ", " + std::to_string(M.PerLane) + " components in each" : std::string());
-  if (!M.HeldAs.empty())
-    OS << ". Held as <code>" << escape(M.HeldAs) << "</code>";
-  OS << ".</figcaption></figure>\n";
-}
-
-static void writeKind(raw_ostream &OS, const ExplainedTarget &T, const ExplainedKind &K,
-                      const std::string &Prefix) {
-  OS << "<h4>" << escape(wordsFor(K.Operation)) << " <code>" << escape(K.Operation)
-     << "</code></h4>\n<ul>\n";
-  if (!K.Strategy.empty())
-    OS << "<li>strategy <b>" << escape(K.Strategy) << "</b>: " << strategyWords(K.Strategy)
-       << "</li>\n";
-  if (!K.Tile.empty())
-    OS << "<li>multiplied in tiles of <b>" << escape(K.Tile) << "</b></li>\n";
-  if (!K.Route.empty())
-    OS << "<li>" << escape(K.Route) << "</li>\n";
-  if (!K.Row.empty())
-    OS << "<li>the device's <code>" << escape(K.Row) << "</code>"
-       << (K.Source.empty() ? "" : " (" + escape(K.Source) + ")") << "</li>\n";
-  for (const auto &[Name, Reason] : K.Refused)
-    OS << "<li>not <b>" << escape(Name) << "</b>: " << escape(Reason) << "</li>\n";
-  OS << "</ul>\n<div class=\"figures\">\n";
-  SmallVector<uint32_t, 4> Drawn;
-  for (uint32_t M : K.Matrices) {
-    if (is_contained(Drawn, M))
-      continue;
-    Drawn.push_back(M);
-    writeFigure(OS, T.Matrices[M], Prefix + "m" + std::to_string(M));
-  }
-  OS << "</div>\n";
-}
-
-void html::writeKinds(raw_ostream &OS, const ExplainedTarget &T, size_t Target) {
-  std::string Prefix = "t" + std::to_string(Target);
-  OS << "<svg class=\"defs\" aria-hidden=\"true\">\n";
-  for (auto [I, M] : enumerate(T.Matrices)) {
-    std::string Id = Prefix + "m" + std::to_string(I);
-    drawTiles(OS, Id, M);
-    drawLanes(OS, Id + "l", M);
-  }
-  OS << "</svg>\n<div class=\"kinds\">\n";
-  for (auto [I, K] : enumerate(T.Kinds)) {
-    bool IsMultiply = StringRef(K.Operation).starts_with("mat.mul");
-    OS << "<section class=\"kind" << (IsMultiply ? " multiply" : "") << "\" id=\"" << Prefix << 'k'
-       << I << "\" tabindex=\"-1\">\n";
-    writeKind(OS, T, K, Prefix);
-    OS << "</section>\n";
-  }
-  OS << "</div>\n";
 }

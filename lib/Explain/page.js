@@ -1,5 +1,4 @@
-'use strict';
-// Without it a page that is not packed shows everything, one target after the other.
+// Without scripts a page that is not packed shows everything, one target after the other.
 const explain = () => {
   const all = (selector, within = document) => Array.from(within.querySelectorAll(selector));
   const byId = (id) => document.getElementById(id);
@@ -23,7 +22,7 @@ const explain = () => {
   const clear = (name) => all('.' + name).forEach((element) => element.classList.remove(name));
   let line = null;
 
-  // Marks a line and its instructions with a class; says which elements these are.
+  // Marks a line and its instructions with a class, and returns these elements.
   const mark = (key, name) => {
     clear(name);
     const source = byId('s' + key), made = runsOf(current(), key);
@@ -31,17 +30,28 @@ const explain = () => {
     made.forEach((run) => run.classList.add(name));
     return {source, made};
   };
+  // Scrolls only the box around an element.
   const show = (element, within) => {
     if (!element) return;
+    const fold = element.closest('details');
+    if (fold) fold.open = true;
     const box = within.getBoundingClientRect(), at = element.getBoundingClientRect();
     if (at.top < box.top || at.bottom > box.bottom)
       within.scrollTop += at.top - box.top - within.clientHeight / 3;
+  };
+  // Scrolls the page.
+  const bring = (element) => {
+    if (!element) return;
+    const at = element.getBoundingClientRect();
+    if (at.top < 0 || at.top > innerHeight - Math.min(at.height, innerHeight / 2))
+      element.scrollIntoView({block: at.height > innerHeight / 2 ? 'start' : 'center'});
   };
   const chooseLine = (key) => {
     line = key;
     const {source, made} = mark(key, 'at');
     if (source) show(source, source.closest('pre'));
     if (made.length) show(made[0], made[0].closest('pre'));
+    return source;
   };
 
   const chooseKinds = (panel, ids) => {
@@ -50,8 +60,11 @@ const explain = () => {
   const chooseOperation = (row) => {
     const panel = row.closest('.target');
     chooseKinds(panel, all('a.k', row).map((link) => link.hash.slice(1)));
+    const number = row.querySelector('a.ln');
+    if (number) chooseLine(number.hash.slice(2));
     row.classList.add('at');
     show(row, row.closest('.scroll'));
+    return row;
   };
 
   const chooseTarget = (panel) => {
@@ -62,6 +75,32 @@ const explain = () => {
       tab.tabIndex = on ? 0 : -1;
     });
     if (line) chooseLine(line);
+    colors.update();
+    return panel;
+  };
+
+  // An address: #t1, #t1p3, #t1k5, #t1s0-12, or without the target for the one that is shown.
+  const address = /^#(?=.)(?:t(\d+))?(?:p(\d+)|k(\d+)|s(\d+-\d+))?$/;
+  // Shows what an address names, and returns the element to bring into view.
+  const go = (hash) => {
+    const [, target, place, kind, key] = address.exec(hash) || [];
+    const panel = panels[target];
+    let found = panel && chooseTarget(panel);
+    if (place) {
+      const row = byId(current().id + 'p' + place);
+      if (row) found = chooseOperation(row);
+    } else if (kind) {
+      const id = current().id + 'k' + kind;
+      chooseKinds(current(), [id]);
+      found = byId(id) || found;
+    } else if (key) {
+      found = chooseLine(key) || found;
+    }
+    return found;
+  };
+  const record = (hash, isStep) => {
+    const full = hash.startsWith('#t') ? hash : '#' + current().id + hash.slice(1);
+    if (location.hash !== full) history[isStep ? 'replaceState' : 'pushState'](null, '', full);
   };
 
   const lineOf = (element) => {
@@ -74,23 +113,19 @@ const explain = () => {
   document.addEventListener('click', (event) => {
     const link = event.target.closest('a');
     const key = lineOf(event.target);
-    if (key) chooseLine(key);
-    if (!link) return;
-    const place = /^#t\d+(p\d+)$/.exec(link.hash), target = /^#t\d+$/.exec(link.hash);
-    if (place) {
-      const row = byId(current().id + place[1]);
-      if (row) chooseOperation(row);
-    } else if (target) {
-      chooseTarget(byId(link.hash.slice(1)));
-    } else if (link.classList.contains('k')) {
-      chooseKinds(link.closest('.target'), [link.hash.slice(1)]);
-    } else if (link.classList.contains('ln')) {
-      chooseLine(link.hash.slice(2));
-      const row = link.closest('.ops tr');
-      if (row) chooseOperation(row);
+    if (key) {
+      chooseLine(key);
+      if (!link) record('#s' + key, true);
     }
+    if (!link) return;
     event.preventDefault();
+    const found = go(link.hash);
+    record(link.hash);
+    const row = link.matches('.ln') && link.closest('.ops tr');
+    if (row) chooseOperation(row);
+    if (found && !link.matches('[role=tab]')) bring(found);
   });
+  addEventListener('popstate', () => bring(go(location.hash || '#t0')));
   document.addEventListener('mouseover', (event) => {
     const key = lineOf(event.target);
     if (key) mark(key, 'hover');
@@ -104,6 +139,7 @@ const explain = () => {
     const stop = stops[Math.min(stops.length - 1, Math.max(0, from + by))];
     if (!stop) return;
     chooseLine(lineOf(stop));
+    record('#s' + lineOf(stop), true);
     const link = stop.querySelector('a.op');
     const row = link && byId(current().id + link.id);
     if (row) chooseOperation(row);
@@ -118,7 +154,8 @@ const explain = () => {
     const along = {ArrowRight: 1, ArrowLeft: -1}[event.key];
     if (along && pre && pre.matches('[role=tab]')) {
       const next = tabs[(tabs.indexOf(pre) + along + tabs.length) % tabs.length];
-      chooseTarget(byId(next.hash.slice(1)));
+      go(next.hash);
+      record(next.hash);
       next.focus();
       event.preventDefault();
     }
@@ -130,9 +167,11 @@ const explain = () => {
     const first = panel.querySelector('.kind.multiply') || panel.querySelector('.kind');
     chooseKinds(panel, first ? [first.id] : []);
   }
+  const linked = location.hash && go(location.hash);
+  if (linked) bring(linked);
 };
 
-// What lies within <main> of a large page.
+// The content of <main> of a large page.
 const packed = document.getElementById('packed');
 if (packed) {
   const bytes = Uint8Array.from(atob(packed.textContent), (char) => char.charCodeAt(0));

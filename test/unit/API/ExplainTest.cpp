@@ -109,7 +109,7 @@ TEST(Explain, ATargetThatDoesNotTakeItHasMessagesAlone) {
   EXPECT_TRUE(S.Targets[1].WrongOptions);
   EXPECT_TRUE(S.Targets[2].Success);
   std::string Page = explainPage(S);
-  EXPECT_EQ(occurrences(Page, "This target does not take the shader."), 2u);
+  EXPECT_EQ(occurrences(Page, "This target does not support the shader."), 2u);
   EXPECT_EQ(Page,
             explainPage(explain("gemm.hlsl", Gemm, {}, {"lavapipe", "nothing", "nvidia-hopper"})));
 }

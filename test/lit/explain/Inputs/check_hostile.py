@@ -34,7 +34,7 @@ def main():
         sys.exit(f"the page has other files: {files}")
     known = {"html", "head", "meta", "title", "style", "body", "header", "h1", "p", "kbd", "div", "table", "thead",
              "tbody", "tr", "th", "td", "a", "small", "main", "section", "h2", "pre", "b", "nav", "article", "h3", "h4",
-             "ul", "li", "code", "svg", "symbol", "rect", "text", "path", "use", "figure", "figcaption", "i", "script"}
+             "ul", "li", "code", "svg", "symbol", "rect", "text", "path", "use", "figure", "figcaption", "i", "script", "details", "summary", "span"}
     if strange := {element.tag for element in root.all()} - known:
         sys.exit(f"the page has {strange}")
     # Marks: each is an operation of the source, and two on a line are two.

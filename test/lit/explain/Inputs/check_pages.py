@@ -17,7 +17,13 @@ import page
 
 TARGETS = ["vulkan", "nvidia-hopper", "apple-m1", "lavapipe"]
 SPACES = {"StorageBuffer": "buffer", "PhysicalStorageBuffer": "buffer", "Workgroup": "groupshared"}
-SPIRV = {"OpCooperativeMatrixMulAddKHR": "device multiplies", "OpCooperativeMatrixLoadKHR": "matrix loads",
+SPIRV = {"OpCooperativeMatrixMulAddKHR": "device multiplies", "OpCooperativeVectorMatrixMulNV": "vector instructions",
+         "OpCooperativeVectorMatrixMulAddNV": "vector instructions",
+         "OpCooperativeVectorOuterProductAccumulateNV": "vector instructions",
+         "OpCooperativeVectorReduceSumAccumulateNV": "vector instructions", "OpGroupNonUniformShuffle": "lane reads",
+         "OpGroupNonUniformBroadcast": "lane reads", "OpFMul": "arithmetic multiplies", "OpIMul": "arithmetic multiplies",
+         "OpDot": "arithmetic multiplies", "OpSDot": "arithmetic multiplies", "OpUDot": "arithmetic multiplies",
+         "OpCooperativeMatrixLoadKHR": "matrix loads",
          "OpCooperativeMatrixStoreKHR": "matrix stores", "OpControlBarrier": "barriers", "OpMemoryBarrier": "barriers"}
 METAL = {"simdgroup_multiply": "device multiplies", "simdgroup_multiply_accumulate": "device multiplies",
          "simdgroup_load": "matrix loads", "simdgroup_store": "matrix stores", "threadgroup_barrier": "barriers",
@@ -46,7 +52,9 @@ def count_spirv(text):
             spaces[result] = SPACES.get(words[1])
         elif result and len(words) > 1 and words[1] in spaces:
             spaces[result] = spaces[words[1]]
-        what = SPIRV.get(name)
+        what = "atomics" if name.startswith("OpAtomic") else SPIRV.get(name)
+        if name == "OpExtInst" and words[3] == "Fma":
+            what = "arithmetic multiplies"
         if name == "OpLoad" and spaces.get(words[2]):
             what = spaces[words[2]] + " loads"
         if name == "OpStore" and spaces.get(words[1]):
@@ -65,6 +73,37 @@ def count_metal(text):
             if word in METAL:
                 counts[METAL[word]] += 1
     return counts
+
+
+def is_entry(target):
+    """Whether what is not folded begins with the entry function."""
+    if target.name.startswith("apple"):
+        return target.entry.startswith(("kernel ", "vertex ", "fragment ", "[["))
+    entry = re.search(r"OpEntryPoint \w+ (%\w+)", target.folded).group(1)
+    return re.match(rf"\s*{entry} = OpFunction ", target.entry)
+
+
+def check_ways(shader, found, takes):
+    """The table has a row for each operation of any target, no empty cell, and words that fit the instructions."""
+    for text, cells in found.ways:
+        for target, cell in zip(found.targets, cells, strict=True):
+            if not cell or (cell == "not supported") != (target.name not in takes):
+                sys.exit(f"{shader}, {target.name}: {text} is {cell!r}")
+    for target in found.targets:
+        if not target.taken:
+            continue
+        for line, operation, way, made in target.operations:
+            several = re.fullmatch(r"(?:converted, )?tiled (\d+)x of .*", way)
+            multiplies = re.search(r"(\d+) device multipl", made)
+            if not made or not way:
+                sys.exit(f"{shader}, {target.name}: an empty cell at {line}")
+            if several and multiplies and operation in ("multiply", "multiply and add"):
+                # A function with several calls is inlined several times; a loop over tiles counts once.
+                count, tiles = int(multiplies.group(1)), int(several.group(1))
+                if count % tiles and tiles % count:
+                    sys.exit(f"{shader}, {target.name}, {line}: {way}, and {made}")
+            if way.startswith("vector instruction") != ("vector instruction" in made):
+                sys.exit(f"{shader}, {target.name}, {line}: {way}, and {made}")
 
 
 def check(folder, shader, defines):
@@ -87,6 +126,7 @@ def check(folder, shader, defines):
     source = pathlib.Path(shader).read_text()
     if found.source.text() != source + ("" if source.endswith("\n") else "\n"):
         sys.exit(f"{shader}: the page has another source")
+    check_ways(shader, found, takes)
     for index, target in enumerate(found.targets):
         if target.name != TARGETS[index] or target.taken != (target.name in takes):
             sys.exit(f"{shader}: {target.name} is {'not ' * (not target.taken)}shown")
@@ -99,12 +139,15 @@ def check(folder, shader, defines):
         else:
             counts, lines = count_spirv(text)
             text = "".join(line for line in text.splitlines(True) if not re.match(r"\s*Op(No)?Line", line))
-            keys = set(found.figures) - {"groupshared bytes", "live words", "lanes"}
+            keys = set(SPIRV.values()) | set(found.figures) - {"groupshared bytes", "live words", "lanes"}
+        if target.entry and not is_entry(target):
+            sys.exit(f"{shader}, {target.name}: the text begins with {target.entry[:80]!r}")
         if target.output != text:
             sys.exit(f"{shader}, {target.name}: the page has another text")
         for key in sorted(keys):
-            if found.figures[key][index] != counts[key]:
-                sys.exit(f"{shader}, {target.name}: {found.figures[key][index]} {key}, the text has {counts[key]}")
+            shown = found.figures[key][index] if key in found.figures else 0
+            if shown != counts[key]:
+                sys.exit(f"{shader}, {target.name}: {shown} {key}, the text has {counts[key]}")
         files = [heading.text() for heading in found.root.first("section", "sources").all("h2")]
         shown = collections.Counter()
         for key, run in target.runs:

@@ -4,8 +4,10 @@
 PAGE is that of SHADER for nvidia-hopper and apple-m1.
 """
 
+import itertools
 import pathlib
 import sys
+import time
 
 import browser as browsers
 
@@ -78,7 +80,91 @@ def use_mouse(browser, reader):
                                           ".every(s => s.querySelector('use').getBBox().width > 7)"), True)
     browser.click(f"[...{SHOWN}.querySelectorAll('a.ln')].find(a => a.innerText == 'line {multiply}')")
     expect("a click on a number marks the line", reader.marked("at")[0], [f"s0-{multiply}"])
-    expect("and nothing has left the page", browser.value("location.hash"), "")
+    expect("and the address names both", browser.value("location.hash"), f"#t1s0-{multiply}")
+    browser.click(f"[...document.querySelectorAll('#ways tr')].find(r => r.innerText.includes('line {store}'))"
+                  ".querySelectorAll('td a')[0]")
+    expect("a click in the first table shows the target", shown(), ["t0"])
+    expect("with the plan of the operation", kinds(), ["store mat.store"])
+    expect("and its line", reader.marked("at")[0], [f"s0-{store}"])
+
+
+def use_addresses(browser, reader, page):
+    """Links from elsewhere, the address of what is shown, and the way back."""
+    numbers = itertools.count()
+
+    def open_at(address):
+        browser.load(f"{page}?{next(numbers)}{address}")  # another query: the page is loaded again
+
+    in_view = lambda element: browser.value(f"""(() => {{
+      const box = {element}.getBoundingClientRect();
+      return box.height > 0 && box.top >= 0 && box.top < innerHeight;
+    }})()""")
+    shown = lambda: browser.value(SHOWN + ".id")
+    open_at("#t1")
+    expect("an address opens a tab", shown(), "t1")
+    expect("and scrolls to it", in_view("document.querySelector('#t1 h2')"), True)
+    multiply = reader.line("c.MultiplyAccumulate(")
+    row = browser.value(f"[...document.querySelectorAll('#t1 .ops tr')].find(r => r.innerText.includes('line {multiply}')).id")
+    open_at("#" + row)
+    expect("an address of an operation opens its tab", shown(), "t1")
+    expect("scrolls to its row", in_view(f"document.getElementById('{row}')"), True)
+    expect("marks its line", reader.marked("at")[0], [f"s0-{multiply}"])
+    expect("and shows its plan", browser.value(f"{SHOWN}.querySelector('.kind:not([hidden]) code').innerText"), "mat.muladd")
+    open_at(f"#s0-{multiply}")
+    expect("an address of a line marks it", reader.marked("at")[0], [f"s0-{multiply}"])
+    expect("and scrolls to it", in_view(f"document.getElementById('s0-{multiply}')"), True)
+    open_at(f"#t1s0-{multiply}")
+    expect("an address may have both", (shown(), reader.marked("at")[0]), ("t1", [f"s0-{multiply}"]))
+    for strange in ("#", "#t99", "#t0p99999", "#s0-99999", "#<b>", "#t1k999"):
+        open_at(strange)
+        expect(f"{strange} is no error", (browser.value("document.querySelectorAll('.target:not([hidden])').length"),
+                                          browser.complaints()), (1, []))
+    open_at("")
+    browser.click("document.getElementById('tab1')")
+    expect("a change of the tab changes the address", browser.value("location.hash"), "#t1")
+    browser.click("document.getElementById('tab0')")
+    browser.value("history.back()")
+    for _ in range(100):
+        if shown() == "t1":
+            break
+        time.sleep(0.05)
+    expect("and the way back shows the tab again", shown(), "t1")
+
+
+def look(browser, page):
+    """What is drawn, folded, colored and wrapped."""
+    browser.load(page)
+    whole = browser.value("document.querySelector('#t0 .kind:not([hidden])').offsetHeight")
+    expect("the plan of a native multiply is small", whole, lambda height: 40 < height < 260)
+    for number, start in ((0, "%main = OpFunction"), (1, "kernel void")):
+        browser.click(f"document.getElementById('tab{number}')")
+        expect("the declarations are folded", browser.value(f"{SHOWN}.querySelector('details').open"), False)
+        expect("and the entry function is first", browser.value(
+            f"[...{SHOWN}.querySelectorAll('pre')].find(pre => !pre.closest('details')).innerText.trim()"),
+               lambda text: text.startswith(start))
+    browser.move("document.querySelector('.src b')")
+    colored = """(() => {
+      const found = {};
+      for (const [name, ranges] of CSS.highlights)
+        found[name] = [...ranges].map(r => r.startContainer.data.slice(r.startOffset, r.endOffset));
+      return found;
+    })()"""
+    for _ in range(100):
+        if browser.value("CSS.highlights.get('comment').size"):
+            break
+        time.sleep(0.05)
+    tokens = browser.value(colored)
+    expect("comments are colored", tokens["comment"], lambda found: "// from one row of A to the next" in found)
+    expect("and keywords", tokens["keyword"], lambda found: "cbuffer" in found and "uint" not in found)
+    expect("and types", tokens["type"], lambda found: "uint" in found and "ByteAddressBuffer" in found)
+    expect("and directives", tokens["directive"], lambda found: "#ifndef" in found)
+    wide = lambda: browser.value("""[...document.querySelectorAll('body, pre')].filter(e => e.offsetHeight &&
+      e.scrollWidth > e.clientWidth + 1).map(e => e.className || e.tagName)""")
+    for width in (400, 1400):
+        browser.ask("Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1, mobile=False)
+        expect(f"nothing is cut at {width} pixels", wide(), [])
+        expect("nor is the page wider", browser.value("document.documentElement.scrollWidth <= innerWidth"), True)
+    browser.ask("Emulation.clearDeviceMetricsOverride")
 
 
 def use_keys(browser, reader):
@@ -115,9 +201,9 @@ def use_keys(browser, reader):
     expect("and around", browser.value(SHOWN + ".id"), "t0")
     for _ in range(200):
         browser.press("Tab")
-        if focus() == "out":
+        if focus().startswith("out"):
             break
-    expect("the tabulator leads to the instructions", focus(), "out")
+    expect("the tabulator leads to the instructions", focus(), "out spirv")
     browser.press("ArrowDown")
     line = browser.value(f"{SHOWN}.querySelector('.out i.at').dataset.s")
     expect("an arrow marks a line of the source", reader.marked("at")[0], [f"s{line}"])
@@ -133,6 +219,8 @@ def main():
         expect("no complaints", browser.complaints(), [])
         browser.load(page)
         use_keys(browser, reader)
+        use_addresses(browser, reader, page)
+        look(browser, page)
         background = "getComputedStyle(document.querySelector('pre')).backgroundColor"
         colors = []
         for scheme in ("light", "dark"):

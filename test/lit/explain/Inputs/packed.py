@@ -42,7 +42,7 @@ def main():
                 break
             time.sleep(0.1)
         for number, target in enumerate(read.targets):
-            shown = browser.value(f"document.querySelector('#t{number} .out').textContent")
+            shown = browser.value(f"[...document.querySelectorAll('#t{number} .out')].map(pre => pre.textContent).join('')")
             expect(f"the text for {target.name} is there", shown == target.output and len(shown) > 500000)
             rows = browser.value(f"document.querySelectorAll('#t{number} .ops tbody tr').length")
             expect("and its operations", rows == len(target.operations) > OPERATIONS)

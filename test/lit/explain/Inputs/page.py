@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Reads a page of --explain as what it is: strict about its tags, and nothing but its own text.
 
-`read(path)` ends the program with what is wrong with the page, or gives it: its elements as a tree, the table of
-figures, and for each target the rows of operations, the drawings and the text with the lines that it comes from.
+`read(path)` ends the program with what is wrong with the page, or returns it: its elements as a tree, the tables of
+operations and figures, and for each target the rows of operations, the drawings and the text with its source lines.
 """
 
 import base64
@@ -84,8 +84,7 @@ def check_links(path, root):
     twice = {name for name in ids if ids.count(name) > 1} if len(ids) < 5000 else set()
     if twice or len(set(ids)) != len(ids):
         sys.exit(f"{path}: ids that are there twice: {sorted(twice)}")
-    # A mark leads to the operations at its place on the target that is shown, which may be any.
-    known = set(ids) | {"t0" + name for name in ids if re.fullmatch(r"p\d+", name)}
+    known = set(ids)
     for element in root.all():
         for name in ("href", "aria-controls", "aria-labelledby"):
             value = element.get(name).lstrip("#")
@@ -102,16 +101,22 @@ class Target:
         self.taken = any(True for _ in article.all("pre"))
         if not self.taken:
             return
-        self.output = article.first("pre").text()
-        self.runs = [(run.get("data-s"), run.text()) for run in article.first("pre").all("i")]
-        #: line, operation, instructions
+        texts = list(article.all("pre", "out"))
+        self.output = "".join(pre.text() for pre in texts)
+        self.runs = [(run.get("data-s"), run.text()) for pre in texts for run in pre.all("i")]
+        #: what is folded, and the text that begins with the entry function
+        self.folded, self.entry = [pre.text() for pre in texts] if len(texts) > 1 else ["", texts[0].text()]
+        self.operations = []
+        if not any(article.all("table", "ops")):
+            return
+        #: line, operation, how it is computed, instructions
         self.operations = [[cell.text() for cell in row.all("td")]
                            for row in article.first("table", "ops").first("tbody").all("tr")]
 
 
 def unpacked(text):
     """A page as it is once its script has unpacked it."""
-    found = re.search(r'<p class="note">This page is large, .*?</p>\n</main>\n<script type="application/zlib" id="packed">(.*?)</script>\n',
+    found = re.search(r'<p class="note">This page is large .*?</p>\n</main>\n<script type="application/zlib" id="packed">(.*?)</script>\n',
                       text, flags=re.S)
     if not found:
         return text
@@ -136,6 +141,10 @@ class Page:
         self.figures = {row.get("data-figure"): [number(cell.text()) for cell in row.all("td")]
                         for row in table.first("tbody").all("tr")}
         self.source = self.root.first("pre", "src")
+        #: for each operation its name and a cell for each target
+        self.ways = [(row.first("th").text(), [cell.text() for cell in row.all("td")])
+                     for table in self.root.all("table") if table.get("id") == "ways"
+                     for row in table.first("tbody").all("tr")]
 
 
 def number(text):
