@@ -109,7 +109,7 @@ struct ExplainedOperation {
   std::vector<uint32_t> Kinds; ///< several if a template or an overload has several types
   ExplainedCounts Counts = {}; ///< of the instructions that were generated for it
   ExplainedAccess Access = ExplainedAccess::Direct;
-  bool Removed = true; ///< none of its kinds is left when the target's plan is made
+  bool Removed = true; ///< by the optimizer, as nothing needs its result
   /// An operation of one thread: how many copies of it there are after inlining, and how many of
   /// them are vector instructions.
   uint32_t Copies = 0, VectorCopies = 0;

@@ -158,11 +158,14 @@ static std::optional<ExplainedCount> countedAs(const Op &O) {
 void Explainer::noteInstructions(ir::Module &M) {
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](const Op &O) {
+      ExplainedOperation *Here = at(O);
+      if (Here)
+        Generated.insert(size_t(Here - Of.Operations.data()));
       std::optional<ExplainedCount> Counted = countedAs(O);
       if (!Counted)
         return;
       ++Of.Counts[size_t(*Counted)];
-      if (ExplainedOperation *Here = at(O))
+      if (Here)
         ++Here->Counts[size_t(*Counted)];
     });
 }
@@ -237,9 +240,16 @@ void Explainer::noteMSL(StringRef Text, ArrayRef<Loc> Lines) {
 }
 
 void Explainer::sortOperations() {
+  // Loads and multiplies without instructions were removed after the plan. Others may be constants.
+  auto NeedsInstructions = [&](uint32_t K) {
+    StringRef Name = Of.Kinds[K].Operation;
+    return Name == "mat.load" || Name.starts_with("mat.mul");
+  };
   std::vector<ExplainedOperation> Sorted;
-  for (auto [Where, Number] : Places)
-    Sorted.push_back(std::move(Of.Operations[Number]));
+  for (auto [Where, Number] : Places) {
+    ExplainedOperation &O = Sorted.emplace_back(std::move(Of.Operations[Number]));
+    O.Removed |= !Generated.contains(Number) && all_of(O.Kinds, NeedsInstructions);
+  }
   Of.Operations = std::move(Sorted);
 }
 

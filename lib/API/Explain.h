@@ -8,6 +8,7 @@
 #include "Target/Target.h"
 #include "tessera/explain.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 #include <map>
 
@@ -74,6 +75,7 @@ private:
   size_t FirstKind = 0;
   llvm::DenseMap<uint32_t, uint32_t> FileNumbers; ///< of Files, in the shader's
   std::map<ExplainedPlace, size_t> Places;        ///< by the start; in Of.Operations
+  llvm::DenseSet<size_t> Generated;               ///< operations that instructions come from
 };
 
 /// A matrix of one thread that an op uses in memory, and the numbers in the op's vectors.

@@ -32,8 +32,8 @@ static std::string shape(const std::array<uint32_t, 2> &Size) {
 
 static void writeUse(raw_ostream &OS, StringRef Class, const std::string &Id,
                      const std::string &Title) {
-  OS << "<svg class=\"" << Class << "\" role=\"img\" aria-label=\"" << Title << "\"><use href=\"#" << Id
-     << "\"/></svg>";
+  OS << "<svg class=\"" << Class << "\" role=\"img\" aria-label=\"" << Title << "\"><use href=\"#"
+     << Id << "\"/></svg>";
 }
 
 /// "the 32 lanes of a wave", who holds a matrix.
@@ -71,7 +71,7 @@ static void writeDrawings(raw_ostream &OS, const ExplainedTarget &T, const Expla
   std::string Name = escape(nameOf(M.Matrix));
   OS << "<figure>";
   if (hasTiles(M))
-    writeUse(OS, "d", Id, "tiles of " + Name);
+    writeUse(OS, M.Band[0] ? "d l" : "d", Id, (M.Band[0] ? "waves of " : "tiles of ") + Name);
   if (!M.Lanes.empty())
     writeUse(OS, "d l", Id + "l", "lanes of a tile of " + Name);
   OS << "<figcaption><code>" << Name << "</code> " << caption(T, M) << "</figcaption></figure>\n";
@@ -113,7 +113,7 @@ static void writeKind(raw_ostream &OS, const ExplainedTarget &T, const Explained
     OS << "<li>strategy <b>" << escape(K.Strategy) << "</b>: " << strategyWords(K.Strategy)
        << "</li>\n";
   else if (K.Way == ExplainedWay::Removed)
-    OS << "<li>The optimizer removed it, because nothing needs its result.</li>\n";
+    OS << "<li>the optimizer removed it, because nothing needs its result</li>\n";
   else
     OS << "<li>"
        << (K.Way == ExplainedWay::VectorInstructions

@@ -3,6 +3,7 @@
 #include "Explain/Html.h"
 #include "Explain/Writer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -80,6 +81,7 @@ static const WayWords &accessWords(ExplainedAccess Access) {
 
 OperationWay html::wayOf(const ExplainedTarget &T, const ExplainedOperation &O) {
   OperationWay Way{Words[0].Class, ""};
+  SmallVector<std::string, 2> Texts;
   for (uint32_t Number : O.Kinds) {
     const ExplainedKind &K = T.Kinds[Number];
     if (O.Removed || K.Way == ExplainedWay::Removed)
@@ -91,12 +93,10 @@ OperationWay html::wayOf(const ExplainedTarget &T, const ExplainedOperation &O) 
     } else if (Way.Class == Words[0].Class || K.Way != ExplainedWay::Native) {
       Way.Class = Words[size_t(K.Way)].Class;
     }
-    if (StringRef(Way.Words).contains(Here))
-      continue;
-    Way.Words += (Way.Words.empty() ? "" : "; ") + Here;
+    if (!is_contained(Texts, Here))
+      Texts.push_back(Here);
   }
-  if (Way.Words.empty())
-    Way.Words = Words[0].Word.str();
+  Way.Words = Texts.empty() ? Words[0].Word.str() : join(Texts, "; ");
   return Way;
 }
 
@@ -108,11 +108,11 @@ static void writeCell(raw_ostream &OS, StringRef Class, const std::string &Targe
 
 /// The words for \p O, each once: "multiply and add".
 static std::string operationWords(const ExplainedTarget &T, const ExplainedOperation &O) {
-  std::string Text;
+  SmallVector<StringRef, 2> Texts;
   for (uint32_t K : O.Kinds)
-    if (StringRef Here = wordsFor(T.Kinds[K].Operation); !StringRef(Text).contains(Here))
-      Text += (Text.empty() ? "" : ", ") + Here.str();
-  return Text;
+    if (StringRef Here = wordsFor(T.Kinds[K].Operation); !is_contained(Texts, Here))
+      Texts.push_back(Here);
+  return join(Texts, ", ");
 }
 
 static void writeLegend(raw_ostream &OS) {

@@ -68,12 +68,15 @@ const colors = (() => {
     }
   };
 
+  // Browsers slow down if one text has too many ranges.
+  const largestNode = 1 << 16;
   const done = new WeakSet(), range = document.createRange();
   const boxOf = (node) => {
     range.selectNode(node);
     return range.getBoundingClientRect();
   };
   const paint = (pre) => {
+    if (pre.closest('details:not([open])')) return;
     const box = pre.getBoundingClientRect(), nodes = pre.childNodes, margin = 300;
     const top = Math.max(box.top, 0) - margin, bottom = Math.min(box.bottom, innerHeight) + margin;
     if (!box.height || bottom < top) return;
@@ -89,7 +92,8 @@ const colors = (() => {
     for (; low < nodes.length && boxOf(nodes[low]).top <= bottom; ++low) {
       if (done.has(nodes[low])) continue;
       done.add(nodes[low]);
-      color(nodes[low], grammar, commented.has(nodes[low]));
+      if (nodes[low].textContent.length <= largestNode)
+        color(nodes[low], grammar, commented.has(nodes[low]));
     }
   };
 

@@ -89,6 +89,86 @@ TEST(Explain, TellsOperationsInOrderWithTheirInstructions) {
   EXPECT_EQ(textOf(Vulkan, 1), "");
 }
 
+TEST(Explain, TellsHowEachTargetComputesAnOperation) {
+  ExplainedShader S =
+      explain("gemm.hlsl", Gemm, {}, {"nvidia-hopper", "apple-m1", "vulkan-subgroup"});
+  auto KindAt = [](const ExplainedTarget &T, uint32_t Line) {
+    return T.Kinds[at(T, Line)->Kinds[0]];
+  };
+  ExplainedKind Native = KindAt(S.Targets[0], 18), Tiled = KindAt(S.Targets[1], 18);
+  EXPECT_EQ(Native.Way, ExplainedWay::Native);
+  EXPECT_EQ(Native.Tile, "16x16x16");
+  EXPECT_EQ(Native.Tiles, 1u);
+  EXPECT_EQ(Tiled.Way, ExplainedWay::Tiled);
+  EXPECT_EQ(Tiled.Tiles, 8u);
+  EXPECT_EQ(KindAt(S.Targets[1], 16).Tile, "8x8");
+  EXPECT_EQ(KindAt(S.Targets[1], 16).Tiles, 4u);
+  EXPECT_EQ(KindAt(S.Targets[2], 18).Way, ExplainedWay::Emulated);
+  const ExplainedOperation &Emulated = *at(S.Targets[2], 18);
+  EXPECT_GT(count(Emulated.Counts, ExplainedCount::LaneReads), 0u);
+  EXPECT_GT(count(Emulated.Counts, ExplainedCount::Arithmetic), 0u);
+  for (const ExplainedTarget &T : S.Targets)
+    for (const ExplainedOperation &O : T.Operations)
+      EXPECT_FALSE(O.Removed) << T.Name << ", line " << O.Where.Line;
+}
+
+TEST(Explain, TellsWhatIsStagedOrRemoved) {
+  const std::string Text = R"(
+ByteAddressBuffer A : register(t0);
+RWByteAddressBuffer C : register(u1);
+[WaveSize(32)] [numthreads(32, 1, 1)] void main() {
+  WaveMatrixLeft<float16_t, 16, 16> a, unused;
+  a.Load(A, 0, STRIDE, false);
+  unused.Load(A, 0, STRIDE, false);
+  a.Store(C, 0, 64, false);
+}
+)";
+  CompileOptions Options;
+  Options.Defines = {"STRIDE=36"};
+  ExplainedShader Staged = explain("staged.hlsl", Text, Options, {"nvidia-hopper"});
+  ASSERT_TRUE(Staged.Targets[0].Success) << Staged.Targets[0].DiagnosticText;
+  EXPECT_EQ(at(Staged.Targets[0], 6)->Access, ExplainedAccess::Staged);
+  EXPECT_EQ(at(Staged.Targets[0], 8)->Access, ExplainedAccess::Direct);
+  Options.Defines = {"STRIDE=64"};
+  ExplainedShader Direct = explain("direct.hlsl", Text, Options, {"nvidia-hopper"});
+  ASSERT_TRUE(Direct.Targets[0].Success) << Direct.Targets[0].DiagnosticText;
+  EXPECT_EQ(at(Direct.Targets[0], 6)->Access, ExplainedAccess::Direct);
+  EXPECT_FALSE(at(Direct.Targets[0], 6)->Removed);
+  EXPECT_TRUE(at(Direct.Targets[0], 7)->Removed);
+}
+
+TEST(Explain, MatricesOfOneThreadHaveRowsAndCounts) {
+  constexpr const char *Text = R"(#include <dx/linalg.h>
+using namespace dx::linalg;
+ByteAddressBuffer W : register(t0);
+RWStructuredBuffer<vector<float16_t, 16> > Out : register(u0);
+[numthreads(32, 1, 1)] void main(uint i : SV_DispatchThreadID) {
+  using Weights = Matrix<ComponentType::F16, 16, 32, MatrixUse::A, MatrixScope::Thread>;
+  Weights w = Weights::Load<MatrixLayout::RowMajor>(W, 0, 64);
+  Out[i] = Multiply<float16_t>(w, (vector<float16_t, 32>)float16_t(i));
+}
+)";
+  CompileOptions Options;
+  Options.Profile = "cs_6_10";
+  ExplainedShader S = explain("thread.hlsl", Text, Options, {"nvidia-hopper", "apple-m1"});
+  for (const ExplainedTarget &T : S.Targets) {
+    ASSERT_TRUE(T.Success) << T.DiagnosticText;
+    ASSERT_EQ(T.Operations.size(), 1u);
+    const ExplainedKind &K = T.Kinds[T.Operations[0].Kinds[0]];
+    EXPECT_EQ(K.Vectors, "f16 -> f16");
+    const ReflectedMatrix &M = T.Matrices[K.Matrices[0]].Matrix;
+    EXPECT_EQ(M.Scope, "thread");
+    EXPECT_EQ(M.Rows, 16u);
+    EXPECT_EQ(M.Columns, 32u);
+  }
+  const ExplainedOperation &Device = S.Targets[0].Operations[0], &Code = S.Targets[1].Operations[0];
+  EXPECT_EQ(Device.VectorCopies, 1u);
+  EXPECT_EQ(count(Device.Counts, ExplainedCount::VectorInstructions), 1u);
+  EXPECT_EQ(Code.Copies, 1u);
+  EXPECT_EQ(Code.VectorCopies, 0u);
+  EXPECT_GT(count(Code.Counts, ExplainedCount::Arithmetic), 0u);
+}
+
 TEST(Explain, TheTextIsThatOfACompile) {
   ExplainedShader S = explain("gemm.hlsl", Gemm, {}, {"apple-m1"});
   std::string Text;
