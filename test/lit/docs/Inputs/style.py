@@ -1,17 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """style.py ROOT [PAGE...]: checks how the pages of the documentation are written.
 
-Every page but those of WAITING (or each page of the command line) fails if
+Every page of the repository (or each page of the command line) fails if
 - a line of running text has more than 100 columns: tables, code and pictures may have longer ones;
 - more than 3 % of its sentences have more than 25 words;
-- it has one of the MARKS below.
-The pages of WAITING are only counted: the output has a line for each. Remove a page from the list once it passes."""
+- it has one of the MARKS below."""
 
 import pathlib
 import re
 import sys
 
-WAITING = ["CHANGELOG.md"]
 COLUMNS, WORDS, LONG_SENTENCES = 100, 25, 0.03
 # What a reader who is in a hurry stumbles over: the pattern, and what to write.
 MARKS = [
@@ -76,7 +74,7 @@ def words(sentence):
 
 
 def check(text):
-    """What is wrong with a page, as (number of the line, what); and its numbers of sentences and of long ones."""
+    """What is wrong with a page, as (number of the line, what)."""
     prose, cells = parts(text)
     found = [(number, f"{len(line)} columns, at most {COLUMNS}") for number, line in prose if len(line) > COLUMNS]
     all_sentences = list(sentences(prose))
@@ -85,21 +83,17 @@ def check(text):
         found += long
     for number, sentence in all_sentences + cells:
         found += [(number, f"{instead}: {sentence[:60]}") for mark, instead in MARKS if re.search(mark, sentence, re.IGNORECASE if "What" not in mark else 0)]
-    return sorted(found), len(all_sentences), len(long)
+    return sorted(found)
 
 
 def main():
     root = pathlib.Path(sys.argv[1])
     every = sorted(path.relative_to(root).as_posix() for folder in ("", "docs") for path in (root / folder).glob("*.md"))
-    rewritten = sys.argv[2:] or [page for page in every if page not in WAITING]
-    others = [] if sys.argv[2:] else WAITING
+    pages = sys.argv[2:] or every
     wrong = []
-    for page in rewritten:
-        wrong += [f"{page}:{number}: {what}" for number, what in check((root / page).read_text())[0]]
-    for page in others:
-        found, count, long = check((root / page).read_text())
-        print(f"{page}: {len(found)} places to change, {long} of {count} sentences above {WORDS} words")
-    print(f"{len(rewritten)} pages are checked, {len(others)} only counted")
+    for page in pages:
+        wrong += [f"{page}:{number}: {what}" for number, what in check((root / page).read_text())]
+    print(f"{len(pages)} pages are checked")
     if wrong:
         sys.exit("\n".join(wrong))
 
