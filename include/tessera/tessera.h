@@ -304,7 +304,7 @@ std::vector<CompileResult> compileAll(const std::vector<CompileJob> &Jobs, uint3
 /// A hash of all inputs that determine the result: this compiler, the options, the target, and the
 /// names and texts of all files. The preprocessor runs to find the files. Message styles, time
 /// limits and callbacks do not count, except for the texts of includes. Two compiles with the same
-/// hash have the same result.
+/// hash give the same output.
 using CompileHash = std::array<uint8_t, 16>;
 CompileHash hashOf(std::string_view FileName, std::string_view Text,
                    const CompileOptions &Options = {});
