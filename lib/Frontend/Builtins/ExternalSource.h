@@ -78,8 +78,8 @@ private:
 
   /// Finds the declarations of the name in rays.hlsl.
   bool findOfRays(clang::LookupResult &R);
-  /// Reports \p Name if it is a row of UnsupportedTypes.def, and drops Clang's later messages, which
-  /// would only be consequences. Returns false if it is not such a type.
+  /// Reports \p Name if it is a row of UnsupportedTypes.def, and drops Clang's later messages,
+  /// which would only be consequences. Returns false if it is not such a type.
   bool rejectType(llvm::StringRef Name, clang::SourceLocation Use);
   /// The same of a descriptor heap that the shader model lacks.
   bool rejectHeap(llvm::StringRef Name, clang::SourceLocation Use);
