@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /*===- tessera-c.h - The compiler for C and for other languages -----------===*\
 |*                                                                            *|
-|* The same compiler as tessera.h. A result belongs to the caller, who frees  *|
-|* it with tessera_result_free; the strings of a result live as long as it.   *|
-|* A null pointer where a text must be, or a value that no enum has, is an    *|
-|* error of that compile, with a diagnostic. Callbacks throw nothing but      *|
-|* where it says that it is caught.                                           *|
+|* The C API of the compiler of tessera.h. The caller owns each result and    *|
+|* frees it with tessera_result_free. Strings of a result are valid until     *|
+|* then. A null pointer where a text is required, or a value outside its      *|
+|* enum, is an error of that compile and gives a diagnostic. Callbacks must   *|
+|* not throw unless their comment says that exceptions are caught.            *|
 |*                                                                            *|
-|* This is version 1. What stands here keeps its meaning; what comes later is *|
-|* functions, numbers of enums and fields at the ends of structs. Of a struct *|
-|* that the application fills in, with a size, the library reads no more than *|
-|* that; those that it gives are reached by pointers to each. The shared      *|
-|* library, libtessera.so.1, exports what stands here and nothing else.       *|
+|* This is version 1. Existing declarations keep their meaning. Later versions*|
+|* only add functions, enumerators, and fields at the ends of structs. The    *|
+|* library reads at most `size` bytes of a struct that has a size. Structs that*|
+|* the library returns are reached through pointers to each. The shared       *|
+|* library, libtessera.so.1, exports only the functions of this header.       *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 #ifndef TESSERA_TESSERA_C_H
@@ -35,27 +35,27 @@ typedef enum tessera_output {
   TESSERA_OUTPUT_PREPROCESSED = 4
 } tessera_output;
 
-/* What matrix loads, stores and atomic additions do with elements that lie outside of the buffer or
-   groupshared array. */
+/* How matrix loads, stores and atomic additions treat elements outside of the buffer or groupshared
+   array. */
 typedef enum tessera_matrix_bounds {
-  TESSERA_MATRIX_BOUNDS_DEVICE = 0, /* what the device does */
-  TESSERA_MATRIX_BOUNDS_CHECKED = 1 /* such elements are 0 and are not written */
+  TESSERA_MATRIX_BOUNDS_DEVICE = 0, /* the device decides */
+  TESSERA_MATRIX_BOUNDS_CHECKED = 1 /* reads give 0, writes are dropped */
 } tessera_matrix_bounds;
 
-/* What holds a matrix of a thread group. */
+/* The owner of a matrix of a thread group. */
 typedef enum tessera_group_matrices {
-  TESSERA_GROUP_MATRICES_AUTO = 0,  /* what the target file says */
-  TESSERA_GROUP_MATRICES_WAVES = 1, /* the waves of the group, a part each */
-  TESSERA_GROUP_MATRICES_NATIVE = 2 /* the device, where it has such matrices */
+  TESSERA_GROUP_MATRICES_AUTO = 0,  /* the target file decides */
+  TESSERA_GROUP_MATRICES_WAVES = 1, /* the waves of the group, each with a part */
+  TESSERA_GROUP_MATRICES_NATIVE = 2 /* the device, if it has such matrices */
 } tessera_group_matrices;
 
-/* What the optimal layouts of one thread's matrices are in memory. */
+/* The memory form of the optimal layouts of one thread's matrices. */
 typedef enum tessera_optimal_layouts {
   TESSERA_OPTIMAL_LAYOUTS_PLAIN = 0, /* lines at multiples of 16 bytes */
-  TESSERA_OPTIMAL_LAYOUTS_DRIVER = 1 /* those of a driver with cooperative vectors */
+  TESSERA_OPTIMAL_LAYOUTS_DRIVER = 1 /* the form of a driver with cooperative vectors */
 } tessera_optimal_layouts;
 
-/* What lies where in buffers; tessera/memory.h says more. */
+/* Memory layout of buffers; see tessera/memory.h. */
 typedef enum tessera_layout {
   TESSERA_LAYOUT_D3D = 0,
   TESSERA_LAYOUT_RELAXED = 1, /* DXC's for Vulkan */
@@ -63,10 +63,11 @@ typedef enum tessera_layout {
   TESSERA_LAYOUT_GL = 3
 } tessera_layout;
 
-/* Returns the text of an included file (not owned, must stay valid until the next call) and its
-   length in bytes, or NULL if there is none. It is not called for the main file, under whatever
-   path that is included again. No exception of C++ may leave this or another
-   callback: libtessera.so has a C++ library of its own. Those of tessera.hpp may throw. */
+/* Returns the text of an included file and sets *length to its length in bytes. Returns NULL if
+   there is no such file. The callback keeps the text, which must stay valid until the next call.
+   It is not called for the main file, even if that is included again under another path. No C++
+   exception may leave this or another callback, because libtessera.so has its own C++ library.
+   Callbacks of tessera.hpp may throw. */
 typedef const char *(*tessera_include_fn)(void *user, const char *path, size_t *length);
 
 #define TESSERA_NO_LIMIT UINT32_MAX
@@ -86,7 +87,7 @@ typedef enum tessera_argument_buffers {
   TESSERA_ARGUMENT_BUFFERS_NEVER = 2
 } tessera_argument_buffers;
 
-/* What SPIR-V says of the shader's source, beside the lines of instructions. */
+/* Source information in a SPIR-V module, besides the lines of instructions. */
 typedef enum tessera_debug_output {
   TESSERA_DEBUG_NONE = 0,
   TESSERA_DEBUG_FILE = 1,
@@ -95,7 +96,7 @@ typedef enum tessera_debug_output {
   TESSERA_DEBUG_VULKAN_WITH_SOURCE = 4
 } tessera_debug_output;
 
-/* What a module of SPIR-V is for. */
+/* The environment that a SPIR-V module is for. */
 typedef enum tessera_environment {
   TESSERA_ENVIRONMENT_VULKAN_1_3 = 0,
   TESSERA_ENVIRONMENT_VULKAN_1_4 = 1,
@@ -104,10 +105,10 @@ typedef enum tessera_environment {
   TESSERA_ENVIRONMENT_UNIVERSAL_1_5 = 4,
   TESSERA_ENVIRONMENT_VULKAN_1_1 = 5,
   TESSERA_ENVIRONMENT_VULKAN_1_0 = 6,
-  TESSERA_ENVIRONMENT_LEAST = 7 /* that the shader needs, from 1.0 on; a remark names a newer one */
+  TESSERA_ENVIRONMENT_LEAST = 7 /* the lowest that the shader needs; a remark names one above 1.0 */
 } tessera_environment;
 
-/* What becomes of 32-bit floats too small for a normal number. */
+/* How 32-bit denormal floats are treated. */
 typedef enum tessera_denormals {
   TESSERA_DENORMALS_ANY = 0,
   TESSERA_DENORMALS_PRESERVE = 1,
@@ -128,16 +129,16 @@ typedef enum tessera_severity {
   TESSERA_SEVERITY_ERROR = 3
 } tessera_severity;
 
-/* A change of the text that a message proposes: what is from one place up to the other becomes
-   text. */
+/* A change of the source that a message proposes: text replaces the range from the first place up
+   to the second, which is not part of it. */
 typedef struct tessera_fix {
   const char *file;
   uint32_t line, column, end_line, end_column;
   const char *text;
 } tessera_fix;
 
-/* One message. Lines and columns count from 1, columns in bytes. In a message about a file as a
-   whole line, column and end_column are 0; in one about the options file is empty as well. */
+/* One message. Lines and columns count from 1, columns in bytes. In a message about a whole file,
+   line, column and end_column are 0. In a message about the options, file is empty as well. */
 typedef struct tessera_diagnostic {
   tessera_severity severity;
   const char *id; /* the row's name, or the -W name of a warning of Clang */
@@ -149,11 +150,12 @@ typedef struct tessera_diagnostic {
   size_t num_fixes;
 } tessera_diagnostic;
 
-/* Is given each message of a compile, in order, in the calling thread before the compile returns;
-   what is given lives as long as the call. */
+/* Receives each message of a compile, in order, in the calling thread before the compile returns.
+   The diagnostic is valid only during the call. */
 typedef void (*tessera_diagnostic_fn)(void *user, const tessera_diagnostic *diagnostic);
 
-/* register(CLASSn) is binding n + amount, in one space or in all that no other shift names. */
+/* Gives register(CLASSn) the binding n + amount, in one space or in all that no other shift
+   names. */
 typedef struct tessera_register_shift {
   tessera_register_class register_class;
   uint32_t amount;
@@ -171,21 +173,24 @@ typedef struct tessera_register_place {
   tessera_descriptor_place place;
 } tessera_register_place;
 
-/* Ends compiles before their time. Any thread may call any of its functions at any time but
-   free. */
+/* Cancels compiles. Any thread may call any of its functions at any time, except
+   tessera_cancellation_free. */
 typedef struct tessera_cancellation tessera_cancellation;
 tessera_cancellation *tessera_cancellation_create(void);
-/* Every compile that has it in its options, and every later one, fails with the diagnostic
-   CompileCancelled: in this process at the next token, stage or step, in a pool at once. */
+/* Fails every current and later compile that has it in its options, with the diagnostic
+   CompileCancelled. In this process, it is checked between tokens, stages and steps. A pool ends
+   the worker at once. */
 void tessera_cancel(tessera_cancellation *cancellation);
-/* Compiles that have it go on. */
+/* Compiles that have it in their options continue. */
 void tessera_cancellation_free(tessera_cancellation *cancellation);
 
-/* Begin with tessera_default_options(), then set what differs from the default. Lists end at their
-   count. What is 1 or 0 is an int. docs/options.md says of each what the command line says. */
+/* Start from tessera_default_options(), then set the fields that differ from the default. Each list
+   has a count. Booleans are ints, 1 or 0. docs/options.md gives the command-line option of each
+   field. */
 typedef struct tessera_options {
-  /* Of this struct, as the application knows it. What lies beyond the size that the library knows
-     must be zero. 0: as in version 1. What is no multiple of the struct's alignment is an error. */
+  /* The size of this struct in bytes, as the application was compiled with it. 0: the size in
+     version 1. It must be a multiple of the struct's alignment, or the compile fails. Bytes beyond
+     the size that the library knows must be zero. */
   size_t size;
   tessera_output output;
   const char *target;         /* NULL: "metal" for MSL, else "vulkan" */
@@ -195,7 +200,7 @@ typedef struct tessera_options {
   size_t num_defines;
   const char *const *include_dirs;
   size_t num_include_dirs;
-  tessera_include_fn include; /* NULL: the disk */
+  tessera_include_fn include; /* NULL: reads the disk */
   void *include_user;
   int debug_lines;
   int no_debug_names;
@@ -206,10 +211,10 @@ typedef struct tessera_options {
   tessera_group_matrices group_matrices;
   tessera_optimal_layouts optimal_layouts;
   tessera_layout layout;
-  int wide_half; /* half and the min types have 32 bits */
-  int debugger;  /* as debug with TESSERA_DEBUG_VULKAN_WITH_SOURCE, where that is not set */
+  int wide_half; /* gives half and the min types 32 bits */
+  int debugger;  /* if debug is not set, TESSERA_DEBUG_VULKAN_WITH_SOURCE */
 
-  /* A target file in memory, which messages call target; NULL: target names one. */
+  /* The text of a target file; messages call it by the name in target. NULL: target names one. */
   const char *target_text;
   size_t target_length;
   const char *hlsl_version; /* NULL: "2021" */
@@ -219,20 +224,20 @@ typedef struct tessera_options {
   size_t num_forced_includes;
   const char *const *warnings; /* as after -W: "all", "no-conversion", "error=NAME" */
   size_t num_warnings;
-  uint32_t error_limit;                     /* 0: 20; or TESSERA_NO_LIMIT */
-  uint32_t time_limit_ms;                   /* of the compile; 0: none, in a pool the pool's */
-  const tessera_cancellation *cancellation; /* NULL: nothing ends it */
-  tessera_diagnostic_fn diagnostic;         /* NULL: the result has them */
+  uint32_t error_limit;                     /* in errors; 0: 20; or TESSERA_NO_LIMIT */
+  uint32_t time_limit_ms;                   /* in ms; 0: no limit, or the pool's in a pool */
+  const tessera_cancellation *cancellation; /* NULL: none */
+  tessera_diagnostic_fn diagnostic;         /* NULL: read them from the result */
   void *diagnostic_user;
   tessera_message_form message_form;
   int message_colors;
 
   const tessera_register_shift *shifts;
   size_t num_shifts;
-  int shift_unregistered; /* the shifts are the lowest bindings of resources without a register */
+  int shift_unregistered; /* shifts also set the lowest bindings of resources without a register */
   const tessera_register_place *registers; /* -fvk-bind-register */
   size_t num_registers;
-  const tessera_descriptor_place *globals; /* of the loose constants; NULL: as they come */
+  const tessera_descriptor_place *globals; /* place of the loose constants; NULL: chosen */
   int flatten_arrays;
   int raw_by_rows; /* -fspv-use-legacy-buffer-matrix-order */
   int unknown_image_formats;
@@ -242,16 +247,16 @@ typedef struct tessera_options {
   tessera_argument_buffers argument_buffers;
 
   tessera_debug_output debug;
-  const char *entry_name; /* in SPIR-V; NULL: as the function */
+  const char *entry_name; /* name in SPIR-V; NULL: the function's */
   tessera_environment environment;
   int strict_floats;
   tessera_denormals denormals;
   int maximal_reconvergence;
-  const char *const *extensions; /* that SPIR-V may have; none: any */
+  const char *const *extensions; /* that SPIR-V may declare; none: any */
   size_t num_extensions;
   int all_bindings;
   int type_names;
-  uint32_t max_id; /* 0: any */
+  uint32_t max_id; /* highest id in the module; 0: no limit */
 
   int listing;      /* tessera_result_listing */
   int dependencies; /* tessera_result_dependency */
@@ -259,14 +264,15 @@ typedef struct tessera_options {
   int verify_each;
   const char *const *print_after; /* tessera_result_printed_ir */
   size_t num_print_after;
-  /* Of descriptor heaps, and of the counters of what is in the first; NULL: the lowest free one. */
+  /* Places of the descriptor heaps, and of the counters of buffers in the resource heap. NULL: the
+     lowest free place. */
   const tessera_descriptor_place *resource_heap;
   const tessera_descriptor_place *sampler_heap;
   const tessera_descriptor_place *counter_heap;
-  /* Folders that all files of the shader must be in; none: they may be anywhere. */
+  /* Folders that all files of the shader must be in. None: files may be anywhere. */
   const char *const *include_roots;
   size_t num_include_roots;
-  int glsl_memory; /* the memory model of GLSL, where nothing needs that of Vulkan */
+  int glsl_memory; /* uses GLSL's memory model if nothing needs Vulkan's */
 } tessera_options;
 
 static inline tessera_options tessera_default_options(void) {
@@ -276,17 +282,16 @@ static inline tessera_options tessera_default_options(void) {
   return options;
 }
 
-/* Compiles in this process. Never NULL. options may be NULL for the defaults. */
+/* Compiles in this process. Never returns NULL. options may be NULL for the defaults. */
 tessera_result *tessera_compile(const char *file_name, const char *text, size_t length,
                                 const tessera_options *options);
-/* The same of a file, which is read; one that cannot be is a diagnostic. */
+/* Reads the file and compiles it. A file that cannot be read is reported as a diagnostic. */
 tessera_result *tessera_compile_file(const char *path, const tessera_options *options);
-/* Its macros expanded and its files included: a compile whose output is
-   TESSERA_OUTPUT_PREPROCESSED. */
+/* Expands macros and includes files: a compile with the output TESSERA_OUTPUT_PREPROCESSED. */
 tessera_result *tessera_preprocess(const char *file_name, const char *text, size_t length,
                                    const tessera_options *options);
 
-/* One compile of many: what tessera_compile is given. */
+/* One compile of many: the arguments of tessera_compile. */
 typedef struct tessera_job {
   const char *file_name;
   const char *text;
@@ -294,53 +299,55 @@ typedef struct tessera_job {
   const tessera_options *options;
 } tessera_job;
 
-/* Compiles all jobs on so many threads, the caller's one of them; 0: as many as processors. The
-   results go to *results in the order of the jobs. Callbacks of a job are called in the thread that
-   compiles it. */
+/* Compiles all jobs on `threads` threads, including the caller's; 0: one for each processor. Writes
+   count results to results, in the order of the jobs. A job's callbacks are called in the thread
+   that compiles it. */
 void tessera_compile_all(const tessera_job *jobs, size_t count, uint32_t threads,
                          tessera_result **results);
 
-/* A hash of all that determines what a compile gives: the library, the options, the target, and the
-   names and texts of all files, which the preprocessor is run to find. The form of messages, limits
-   of time and callbacks are no part of it but for the texts of includes. 0, and no hash, where an
-   argument is missing or an option has a value that there is not. */
+/* Computes a hash of all inputs that determine the result: the library, the options, the target,
+   and the names and texts of all files. The preprocessor runs to find the files. Message forms,
+   time limits and callbacks do not count, except for the texts of includes. Returns 0 and no hash
+   if an argument is missing or an option has a value outside its enum. */
 int tessera_hash(const char *file_name, const char *text, size_t length,
                  const tessera_options *options, uint8_t hash[16]);
 
-/* 1 after a compile without errors. */
+/* Returns 1 after a compile without errors, else 0. */
 int tessera_result_ok(const tessera_result *result);
-/* 1 when the compiler is at fault, not the shader: it contradicted itself or, in a pool, crashed.
- */
+/* Returns 1 if the compiler is at fault, not the shader: an internal check failed or, in a pool, it
+   crashed. */
 int tessera_result_internal_error(const tessera_result *result);
-/* 1 when an option has a value that no shader could be compiled with. */
+/* Returns 1 if no shader could be compiled with one of the options. */
 int tessera_result_wrong_options(const tessera_result *result);
-/* The bytes of the output; their number goes to *size. NULL and 0 without success. */
+/* Returns the output and sets *size to its bytes. Without success, returns NULL and sets 0. */
 const void *tessera_result_output(const tessera_result *result, size_t *size);
-/* Diagnostics as on a terminal, or as JSON; "" or "[]" when there are none. */
+/* Returns the diagnostics as a terminal shows them, or as JSON; "" or "[]" if there are none. */
 const char *tessera_result_diagnostics(const tessera_result *result);
 const char *tessera_result_diagnostics_json(const tessera_result *result);
-/* JSON when it was asked for, else "". */
+/* Returns the reflection as JSON if options.reflect was set, else "". */
 const char *tessera_result_reflection(const tessera_result *result);
-/* The messages one by one; NULL beyond their number. */
+/* Return the number of messages and one of them; NULL if index is out of range. */
 size_t tessera_result_num_diagnostics(const tessera_result *result);
 const tessera_diagnostic *tessera_result_diagnostic(const tessera_result *result, size_t index);
-/* What was asked for beside the output, else "": the module as text, a line for each file that is
-   included, the IR after the passes of print_after. */
+/* Return the module as text, one line for each included file, and the IR after the passes of
+   print_after. "" if the options did not request it. */
 const char *tessera_result_listing(const tessera_result *result);
 const char *tessera_result_include_tree(const tessera_result *result);
 const char *tessera_result_printed_ir(const tessera_result *result);
-/* The files read, the main one first, where they were asked for; NULL beyond their number. */
+/* Return the files read, the main one first, if options.dependencies was set. NULL if index is out
+   of range. */
 size_t tessera_result_num_dependencies(const tessera_result *result);
 const char *tessera_result_dependency(const tessera_result *result, size_t index);
-/* The stages in the order in which they ran, and what each took; NULL beyond their number. */
+/* Return the stages in the order in which they ran, with the time of each. NULL if index is out of
+   range. */
 size_t tessera_result_num_stages(const tessera_result *result);
 const char *tessera_result_stage(const tessera_result *result, size_t index, double *microseconds);
 void tessera_result_free(tessera_result *result);
 
-/* What an application must know to run the shader, where reflect was set: an entry point each, with
-   what the JSON has, under its keys in docs/reflection.md. Sizes, offsets and strides are in bytes.
-   A text that is absent is "", a number TESSERA_ABSENT, an object NULL. All lives as long as the
-   result. */
+/* The interface of each entry point, if options.reflect was set. docs/reflection.md describes each
+   field under its JSON key. Sizes, offsets and strides are in bytes. An absent text is "", an
+   absent number TESSERA_ABSENT, an absent object NULL. Everything is valid as long as the result.
+ */
 #define TESSERA_ABSENT UINT64_MAX
 
 typedef struct tessera_array {
@@ -378,10 +385,10 @@ typedef struct tessera_metal_place {
   uint32_t index;
   const uint32_t *indices; /* of an array, one for each element */
   size_t num_indices;
-  uint64_t argument_stride; /* of an element of an argument buffer, and what lies where in it */
+  uint64_t argument_stride; /* of an element of an argument buffer; its layout follows */
   uint64_t address_offset;
   uint64_t size_offset;
-  const uint32_t *samplers; /* of a texture with a sampler of its own, the indices of that */
+  const uint32_t *samplers; /* indices of a texture's own sampler, if it has one */
   size_t num_samplers;
 } tessera_metal_place;
 
@@ -420,7 +427,7 @@ typedef struct tessera_constant {
   const char *type;
   tessera_scalar kind; /* of the default */
   double number;       /* the default of a float */
-  uint64_t integer;    /* that of all others, an int's in two's complement */
+  uint64_t integer;    /* the default of the other kinds, an int's in two's complement */
 } tessera_constant;
 
 typedef struct tessera_reflected_matrix {
@@ -453,7 +460,7 @@ typedef struct tessera_emulation {
 typedef struct tessera_group_matrix {
   const tessera_reflected_matrix *matrix;
   int native;
-  uint32_t waves[2]; /* this and what follows are 0 where it is native */
+  uint32_t waves[2]; /* this and the fields below are 0 if it is native */
   uint32_t band_rows, band_columns, bands;
 } tessera_group_matrix;
 
@@ -462,11 +469,11 @@ typedef struct tessera_thread_matrix {
   uint32_t rows, columns;
   const char *component, *vector;
   const char *result;        /* of a product */
-  const char *layout, *form; /* where the layout is constant */
+  const char *layout, *form; /* "" if the layout is not constant */
   const char *by;            /* "instruction" or "code" */
 } tessera_thread_matrix;
 
-/* Of MSL. */
+/* The kernel of a module in MSL. */
 typedef struct tessera_kernel {
   const char *name;
   const char *version;
@@ -480,8 +487,8 @@ typedef struct tessera_entry {
   const char *buffer_layout;
   const char *name;
   uint32_t workgroup_size[3];
-  /* The sizes of waves that it was compiled for, by [WaveSize] or because lanes compute matrices.
-     0: it runs in any; wave_preferred may be 0 beside a range. */
+  /* The wave sizes that the entry point was compiled for, set by [WaveSize] or because lanes
+     compute matrices. 0: it runs with any size. wave_preferred may be 0 if there is a range. */
   uint32_t wave_min, wave_max, wave_preferred;
   const tessera_resource *const *resources;
   size_t num_resources;
@@ -517,13 +524,13 @@ typedef struct tessera_entry {
 } tessera_entry;
 
 size_t tessera_result_num_entries(const tessera_result *result);
-/* NULL beyond their number. */
+/* Returns NULL if index is out of range. */
 const tessera_entry *tessera_result_entry(const tessera_result *result, size_t index);
 
-/* Compiles in processes of their own; tessera/worker-pool.h says more. */
+/* Compiles in separate processes; see tessera/worker-pool.h. */
 typedef struct tessera_pool tessera_pool;
 
-/* Zero-initialize, then set what differs from the default. */
+/* Zero-initialize, then set the fields that differ from the default. */
 typedef struct tessera_pool_options {
   const char *program;          /* NULL: "tessera", in PATH */
   uint32_t workers;             /* 0: one for each processor */
@@ -532,22 +539,22 @@ typedef struct tessera_pool_options {
   uint32_t compiles_per_worker; /* 0: 1000; or TESSERA_NO_LIMIT */
 } tessera_pool_options;
 
-/* Never NULL. options may be NULL for the defaults. */
+/* Never returns NULL. options may be NULL for the defaults. */
 tessera_pool *tessera_pool_create(const tessera_pool_options *options);
-/* As tessera_compile; any number of threads may call it at once. The include callback is called in
-   the calling thread. */
+/* Compiles like tessera_compile. Any number of threads may call it at once. The include callback is
+   called in the calling thread. */
 tessera_result *tessera_pool_compile(tessera_pool *pool, const char *file_name, const char *text,
                                      size_t length, const tessera_options *options);
 tessera_result *tessera_pool_compile_file(tessera_pool *pool, const char *path,
                                           const tessera_options *options);
-/* As tessera_compile_all, on as many threads as there are workers. */
+/* Compiles like tessera_compile_all, on one thread for each worker. */
 void tessera_pool_compile_all(tessera_pool *pool, const tessera_job *jobs, size_t count,
                               tessera_result **results);
 /* Ends the workers. No compile may be running. */
 void tessera_pool_free(tessera_pool *pool);
 
-/* Layouts of dx::linalg matrices of one thread; tessera/matrix-layout.h says more. Every function
-   gives NULL, or an error: a text that lives as long as the program. */
+/* Layouts of dx::linalg matrices of one thread; see tessera/matrix-layout.h. Functions return NULL,
+   or on an error its text, which is valid as long as the program. */
 
 /* A component is a number of dx::linalg::ComponentType (8: F16, 9: F32, 19: I8, 21: F8_E4M3FN ...),
    a layout one of dx::linalg::MatrixLayout (0: RowMajor, 1: ColMajor, 2: MulOptimal, 3: its
@@ -556,7 +563,7 @@ typedef struct tessera_matrix {
   uint32_t rows, columns; /* in components */
   uint32_t component;
   uint32_t layout;
-  uint64_t stride; /* bytes from line to line; 0: as small as the layout has it */
+  uint64_t stride; /* bytes from line to line; 0: the smallest of the layout */
 } tessera_matrix;
 
 typedef struct tessera_matrix_place {
@@ -568,23 +575,25 @@ typedef struct tessera_driver_matrix {
   uint32_t layout;         /* a VkCooperativeVectorMatrixLayoutNV */
 } tessera_driver_matrix;
 
-/* What matrices take in the plain form; zeros with an error. */
+/* Computes the memory that a matrix takes in the plain form. On an error, *place is zero. */
 const char *tessera_matrix_memory(const tessera_matrix *matrix, tessera_matrix_place *place);
-/* Copies a matrix from one plain form to another. With an error nothing is written. */
+/* Copies a matrix from one plain form to another. On an error, writes nothing. */
 const char *tessera_matrix_convert(const tessera_matrix *from, const void *source,
                                    size_t source_size, const tessera_matrix *to, void *result,
                                    size_t result_size);
-/* What vkConvertCooperativeVectorMatrixNV is told of a matrix; zeros with an error. */
+/* Computes the description of a matrix for vkConvertCooperativeVectorMatrixNV. On an error, *matrix
+   is zero. */
 const char *tessera_matrix_for_driver(uint32_t component, uint32_t layout,
                                       tessera_driver_matrix *matrix);
 
-/* The table of --list-targets. */
+/* Returns the table of --list-targets. */
 const char *tessera_list_targets(void);
-/* One target in full, by its name or the path of its file, as the output of the result. */
+/* Describes one target in full, by its name or the path of its file, in the output of the result.
+ */
 tessera_result *tessera_describe_target(const char *target);
-/* The names that print_after takes, a line for each with what it does. */
+/* Returns the names that print_after takes, one a line, each with its description. */
 const char *tessera_list_passes(void);
-/* "0.1.0" */
+/* Returns the version, as "0.1.0". */
 const char *tessera_version(void);
 
 #ifdef __cplusplus
