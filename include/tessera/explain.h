@@ -31,7 +31,7 @@ struct ExplainedPlace {
   friend auto operator<=>(const ExplainedPlace &, const ExplainedPlace &) = default;
 };
 
-/// What is counted in the module's text, in the order of ExplainedCounts.
+/// The things counted in the module's text, in the order of ExplainedCounts.
 enum class ExplainedCount : uint8_t {
   Multiplies,         ///< of matrices, by the device
   VectorInstructions, ///< of the device, for matrices and vectors of one thread
@@ -95,7 +95,7 @@ struct ExplainedKind {
   std::string Strategy; ///< docs/matrix-plan.md; empty for operations without a strategy
   /// Strategies that come first, and why they were not possible.
   std::vector<std::pair<std::string, std::string>> Refused;
-  /// What the device computes or moves at once, "16x16x16" of a multiply, and how often.
+  /// The unit that the device computes or moves at once ("16x16x16" for a multiply), and how often.
   std::string Tile;
   uint64_t Tiles = 0;
   uint32_t Waves = 1; ///< waves that share a matrix of a thread group, each with so many tiles

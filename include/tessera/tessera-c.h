@@ -7,10 +7,10 @@
 |* enum, is an error of that compile and gives a diagnostic. Callbacks must   *|
 |* not throw unless their comment says that exceptions are caught.            *|
 |*                                                                            *|
-|* This is version 1. Existing declarations keep their meaning. Later versions*|
+|* This is version 1. Declarations keep their meaning. Later versions         *|
 |* only add functions, enumerators, and fields at the ends of structs. The    *|
-|* library reads at most `size` bytes of a struct that has a size. Structs that*|
-|* the library returns are reached through pointers to each. The shared       *|
+|* library reads at most `size` bytes of a struct that has a size. Structs    *|
+|* that the library returns are reached through pointers. The shared          *|
 |* library, libtessera.so.1, exports only the functions of this header.       *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
@@ -308,7 +308,7 @@ void tessera_compile_all(const tessera_job *jobs, size_t count, uint32_t threads
 /* Computes a hash of all inputs that determine the result: the library, the options, the target,
    and the names and texts of all files. The preprocessor runs to find the files. Message forms,
    time limits and callbacks do not count, except for the texts of includes. Returns 0 and no hash
-   if an argument is missing or an option has a value outside its enum. */
+   if an argument is missing or an option has an invalid value. */
 int tessera_hash(const char *file_name, const char *text, size_t length,
                  const tessera_options *options, uint8_t hash[16]);
 

@@ -29,7 +29,7 @@ using namespace tessera;
 namespace {
 std::string_view view(StringRef S) { return {S.data(), S.size()}; }
 
-/// Runs one compile: the stages, each of which may end it with an error. Large objects must be
+/// Runs the stages of one compile. Each stage may end it with an error. Large objects must be
 /// members, not locals: an internal error leaves the functions without running destructors.
 class Compilation {
 public:

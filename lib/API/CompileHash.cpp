@@ -53,7 +53,7 @@ private:
   BLAKE3 Hash;
 };
 
-/// The machine's files, each of which is hashed as it is read.
+/// The machine's files. Hashes each file when it is read.
 class HashedFiles final : public vfs::ProxyFileSystem {
 public:
   explicit HashedFiles(Hasher &Into) : ProxyFileSystem(vfs::getRealFileSystem()), Into(Into) {}

@@ -16,7 +16,7 @@ bool EntryEmitter::emit(ir::Module &M, StringRef EntryName, const StepOptions &S
 
 //===--- MSL ---------------------------------------------------------------===//
 
-/// What became of the user's matrices, for the reader of the text.
+/// Adds notes for readers of the MSL: how each matrix operation of the user is computed.
 static void describePlan(const ir::MatrixPlan &Plan, msl::MSLOptions &Emit) {
   for (const MultiplyNote &Note : notesOf(Plan))
     Emit.PlaceNotes.push_back(
@@ -86,10 +86,10 @@ static spirv::SourceNote sourceNote(DebugOutput Debug) {
   llvm_unreachable("debug information");
 }
 
-/// What the device has to have switched on to keep what was left to it.
+/// Adds the features that must be enabled for the bounds checks left to the device.
 static void addBoundsFeatures(DeviceNeeds &Needs) {
   std::vector<std::string> &Names = Needs.Features;
-  // Vulkan wants it beside the other one.
+  // Vulkan requires it together with robustBufferAccess2.
   Names.push_back("robustBufferAccess");
   for (Feature F : {Feature::RobustBufferAccess, Feature::CooperativeMatrixRobustAccess})
     Names.push_back(info(F).ApiName.str());

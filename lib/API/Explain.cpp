@@ -111,8 +111,8 @@ void Explainer::noteOperations(ir::Module &M) {
 
 //===--- what was written ---------------------------------------------------===//
 
-/// What an instruction counts as. With Shared, an address in groupshared memory counts as that,
-/// and one in a buffer as Count.
+/// The count that an instruction adds to. With Shared, an address in groupshared memory counts as
+/// that, and one in a buffer as Count.
 struct CountedOp {
   Opcode Code;
   ExplainedCount Count;

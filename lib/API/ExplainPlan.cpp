@@ -38,7 +38,7 @@ static const ir::PlannedGroup *groupOf(const ir::MatrixPlan &Plan, const Type *T
   return Found == Plan.Groups.end() ? nullptr : &*Found;
 }
 
-/// What a wave holds of \p Ty.
+/// Returns the type of the part of \p Ty that one wave holds.
 static const Type *heldByWave(const ir::MatrixPlan &Plan, const Type *Ty) {
   const ir::PlannedGroup *Group = groupOf(Plan, Ty);
   return Group && Group->Band ? Group->Band : Ty;

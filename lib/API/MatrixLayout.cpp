@@ -108,7 +108,7 @@ const char *tessera::convertMatrix(const MatrixDescription &From, const void *So
     return "the two matrices differ in their rows or columns";
   if (!Source || !Result)
     return "the memory of a matrix is a null pointer";
-  // What pads the last line of an optimal layout may be missing from what is read.
+  // The source may lack the padding of the last line of an optimal layout.
   uint64_t Needed = (Old.Lines - 1) * Old.Stride + Old.Line;
   if (SourceSize < Needed)
     return "the source's memory is smaller than the matrix";

@@ -1,7 +1,7 @@
 //===- OptionChecks.h - What is wrong whatever the shader is ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each check reports what it finds. What a device lacks is not among it.
+// Each check reports what it finds. Features that a device lacks are not checked here.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

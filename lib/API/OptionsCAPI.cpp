@@ -65,7 +65,7 @@ private:
   void memory() {
     BindingRules &Rules = To.Bindings;
     auto Class = [](const tessera_register_class &Given) {
-      // What is too large for the type is no class either.
+      // Maps values too large for the type to 255, which is not a class.
       return RegisterClass(std::min(numberOf(Given), 255u));
     };
     if (hasAll(From.shifts, From.num_shifts, "a shift of registers"))

@@ -245,7 +245,7 @@ std::vector<ReflectedGroupMatrix> groupMatrices(const MatrixPlan &Plan) {
   return List;
 }
 
-/// What is done with matrices and vectors of one thread, and how the application lays them out.
+/// Returns the operations on matrices of one thread, with the layouts the application must use.
 std::vector<ReflectedThreadMatrix> threadMatrices(const MatrixPlan &Plan) {
   std::vector<ReflectedThreadMatrix> List;
   for (const PlannedThread &T : Plan.Threads) {
@@ -269,7 +269,7 @@ std::vector<ReflectedThreadMatrix> threadMatrices(const MatrixPlan &Plan) {
   return List;
 }
 
-/// What becomes of components that lie outside of their memory.
+/// Returns how components outside of their memory are treated.
 ReflectedBounds boundsOf(const Target &T, MatrixBounds Bounds) {
   bool IsChecked = Bounds == MatrixBounds::Checked;
   return {IsChecked        ? "checked"

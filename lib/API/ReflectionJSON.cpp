@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The JSON of docs/reflection.schema.json. What is empty or absent in an optional place has no key;
-// lists that every shader has are written when they are empty, too.
+// The JSON of docs/reflection.schema.json. Empty or absent optional fields
+// have no key. Lists that every shader has are written even if they are empty.
 #include "API/Reflection.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -68,7 +68,7 @@ private:
     if (Value)
       J.attribute(Key, *Value);
   }
-  /// What JSON has no number for is a string.
+  /// Writes infinities and NaNs as strings, because JSON has no numbers for them.
   void number(StringRef Key, double Value) {
     if (std::isfinite(Value))
       J.attribute(Key, Value);

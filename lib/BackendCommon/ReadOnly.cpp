@@ -40,7 +40,7 @@ void tessera::raising::inferReadOnly(ir::Module &M, const PassContext &) {
       else if (ir::ops::MatAccess Matrix(O); Matrix && !Matrix.isLoad())
         Write(Matrix.memory());
     });
-  // What has the same descriptors is the same memory.
+  // Globals with the same descriptor share memory.
   DenseSet<std::pair<uint32_t, uint32_t>> Places;
   for (const ir::Global *G : M.Globals)
     if (G->Bind && Written.contains(G->Name))

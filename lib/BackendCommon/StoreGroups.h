@@ -46,7 +46,7 @@ private:
 };
 
 /// The stores that fill neighbouring elements from a multiple of their number on, by element.
-/// Between them nobody looks, and nothing else is stored to the array that may be one of them.
+/// Between them, no op reads the elements, and no other store to the array may write one of them.
 struct StoreGroup {
   llvm::SmallVector<ir::Op *, 4> Stores;
 

@@ -8,7 +8,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::html;
 
-/// What a strategy of lib/Matrix/Plan/Strategies.def means.
+/// Returns a description of a strategy of lib/Matrix/Plan/Strategies.def.
 static StringRef strategyWords(StringRef Strategy) {
   struct Row {
     StringLiteral Name, Words;

@@ -12,7 +12,7 @@ using ir::Opcode;
 
 //===--- fills, elements ---------------------------------------------------===//
 
-/// A value that all lanes must share and that may be undefined, as long as nobody looks at it.
+/// Reads a value that all lanes must share. It may be undefined if it is not used.
 static bool shared(Wave &W, const Word *Row, const Inst &I, const char *What, Word &Value,
                    bool &IsDefined) {
   Lanes Asked = W.M.ArgumentsAreUniform ? W.Active : Lanes::only(W.Active.lowest());

@@ -39,7 +39,7 @@ struct Epoch {
 
 /// Who touched a byte.
 struct Touch {
-  uint32_t Epoch = 0; ///< 0: nobody
+  uint32_t Epoch = 0; ///< 0: no access
   uint8_t Lane = 0;
   AccessKind Kind = AccessKind::Plain;
   bool OtherLanes = false, OtherWaves = false; ///< read it too
@@ -63,7 +63,7 @@ struct Object {
   bool IsShared = false, IsCoherent = false, IsReadOnly = false;
   bool IsNowhere =
       false; ///< stands for all addresses that lead into no buffer, which are its offsets
-  std::vector<Shadow> Touches; ///< empty where nobody looks after races
+  std::vector<Shadow> Touches; ///< empty if races are not checked
   std::optional<uint32_t>
       SameAs; ///< number of one before with the same bytes, which has the record
 

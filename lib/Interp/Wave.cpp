@@ -65,7 +65,7 @@ void Wave::fail(Rule Broken, const Inst &I, unsigned Lane, const Twine &Message)
   Failed = true;
   Violation V;
   V.Broken = Broken;
-  // What the machine does between ops has the line of the op before.
+  // An instruction without an op takes the line of the op before it.
   for (const Inst *At = &I; At >= M.P.Code.data(); --At)
     if (At->Op) {
       V.Where = At->Op->loc();
@@ -180,7 +180,7 @@ bool Wave::place(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, boo
              ", which is in no buffer");
     return false;
   }
-  // Nobody checks where an address leads.
+  // Physical addresses have no bounds check, even on robust devices.
   if (M.D.Robust && !O.IsShared && !reachesAddress(*I.Op))
     return true;
   fail(Rule::OutOfBounds, I, Lane,
@@ -189,7 +189,7 @@ bool Wave::place(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, boo
   return false;
 }
 
-/// What an access races with, for the message.
+/// Describes the access that this one races with, for the message.
 static void explain(Wave &W, const Inst &I, unsigned Lane, const Object &O, uint64_t Offset,
                     const Touch &Before, bool Writes) {
   const Epoch &Then = W.M.Mem.Epochs[Before.Epoch];

@@ -1,7 +1,7 @@
 //===- StepTable.h - The columns of a table of steps ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What Passes.def and the back ends' Steps.def are written with. `Whole` is the function that gives
+// The macros of Passes.def and the back ends' Steps.def. `Whole` is the function that gives
 // the table.
 //
 //   STEP("name", function, REQUIRES(properties) NOT_AFTER(properties), GIVES(properties), "what it

@@ -197,7 +197,7 @@ Value *tessera::polyfill::fusedToOdd(Builder &B, Value *X, Value *Y, Value *Z) {
     return B.create(Code, {L, R}, nullptr, {Builder::flag(ir::AttrKind::Precise)})->result();
   };
   Value *Product = Exactly(Opcode::Mul, X, Y), *Sum = Exactly(Opcode::Add, Product, Z);
-  // What the sum lost (Knuth's TwoSum).
+  // Computes the rounding error of the sum (Knuth's TwoSum).
   Value *Added = Exactly(Opcode::Sub, Sum, Product);
   Value *OfProduct = Exactly(Opcode::Sub, Product, Exactly(Opcode::Sub, Sum, Added));
   Value *Error = Exactly(Opcode::Add, OfProduct, Exactly(Opcode::Sub, Z, Added));

@@ -66,7 +66,7 @@ public:
   }
 
 private:
-  /// In bytes there are scalars and vectors alone: a long vector there is loaded and stored
+  /// Byte buffers hold only scalars and short vectors. Loads and stores a long vector there
   /// component by component.
   void splitByteAccesses() {
     SmallVector<Op *, 8> Split;

@@ -26,7 +26,7 @@ private:
   bool isLacking(const Op &O) const;
   Global *arrayOf(const Value *Address) const;
   const Type *inWords(const Type *Ty) const;
-  /// Whether the device adds to scalars of this type by words alone.
+  /// True if the device adds to scalars of this type only in whole words.
   bool isByWords(const Type *Scalar, AddressSpace Space) const;
   const Type *wordOf(const Type *Scalar) const {
     return M.types().intTy(std::max(Scalar->bits(), 32u), false);

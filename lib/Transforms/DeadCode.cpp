@@ -105,7 +105,7 @@ private:
     B.DebugValue(Known, nullptr, Attrs);
   }
 
-  /// A part of an array at an index that is no constant makes all of it unknown.
+  /// A store at a non-constant index of an array makes the whole array unknown.
   void tellOfStore(Op &Store, Value *Address, Value *Stored) {
     Op *Var = Locals::rootOf(Address);
     if (!Var)
@@ -146,7 +146,7 @@ private:
     for (Op *Old : Var.result()->debugUsers()) {
       if (Init)
         tell(*Old, Var, Init, {});
-      // Otherwise it goes on to tell that nobody knows the value.
+      // Otherwise it stays and tells the debugger that the value is unknown.
       if (Init || Told.contains(Old))
         Old->erase();
     }

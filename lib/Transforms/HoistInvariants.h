@@ -4,8 +4,8 @@
 // Moves scalar and vector arithmetic whose operands a loop does not change, and loads of constants
 // that the application sets (constant buffers, push constants), to before the loop; from inner
 // loops to outer ones as far as it goes. Matrices stay where they are: they would take registers
-// for the whole loop. What is moved may then run once where it would not have run at all, which no
-// op without effect minds.
+// for the whole loop. A moved op may run once where it would not have run at all. This is safe
+// because it has no side effect.
 //
 // Before: simplify-tiles. After: the same program.
 //

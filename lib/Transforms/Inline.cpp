@@ -49,8 +49,8 @@ static bool usesThreadMatrix(Function &F) {
   return Uses;
 }
 
-/// Half of a combined image sampler may be used with the other half alone, so that it must be known
-/// which texture and sampler meet.
+/// True if \p F uses half of a combined image sampler. A half may only be used with its other half,
+/// so the texture and the sampler of each use must be known.
 static bool usesCombined(Module &M, Function &F) {
   bool Uses = false;
   if (any_of(M.Globals, [](const Global *G) { return G->Combined; }))

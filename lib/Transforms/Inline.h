@@ -6,7 +6,7 @@
 // (LocalizeStatics.h), half of a combined image sampler or the product of a thread's matrix, in
 // which an operand must become a constant (ConstantSlice.h), or that lowering marked. Others stay
 // functions. Ops from a dialect's prelude take the location of the user's call, so that later
-// messages point there. Then drops the functions that nobody calls.
+// messages point there. Then drops functions without a call.
 //
 // Before: merge-returns. After: no call of a function for which Function::mustInline() is true;
 // where there is an entry point, every function is reached from it.

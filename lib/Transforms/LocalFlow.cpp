@@ -176,7 +176,7 @@ bool LocalFlow::visitLoop(Op &O, unsigned Depth) {
   ++Lists;
   for (uint32_t Index : ArrayRef(Stores).slice(First, Last - First)) {
     Variable &V = Variables[Index];
-    // What is declared inside has no value at the start.
+    // A variable declared inside has no value at the start.
     if (V.Seen == Lists || !V.Now)
       continue;
     V.Seen = Lists;
@@ -261,7 +261,7 @@ public:
   WideJoins(const LoopStores &Stores, function_ref<void(Op &Var)> Each)
       : Stores(Stores), Each(Each) {}
 
-  /// How many ops \p R has. What leaves loops and switches is counted where it goes to.
+  /// Returns the number of ops of \p R. Jumps out of loops and switches count at their target.
   size_t visit(Region &R, size_t *Breaks, size_t *Continues) {
     size_t Count = 0;
     for (Op &O : R) {

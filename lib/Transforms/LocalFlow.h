@@ -13,7 +13,7 @@
 // edge that leads there, in the order of the text (ControlFlow.cpp of the SPIR-V writer writes them
 // in that order). There is none whose operands are all the same.
 //
-// What a node is, and what ops do with it, says the derived class. The time is that of the walk and
+// The derived class defines nodes and the effect of ops on them. The time is that of the walk and
 // of the operands: see forEachWideJoin.
 //
 //===----------------------------------------------------------------------===//
@@ -39,7 +39,7 @@ protected:
   struct Node {
     ir::Op *Var = nullptr;
     const ir::Value *Stored = nullptr;
-    Held Same = 0; ///< what it has turned out to be, if not itself
+    Held Same = 0; ///< the node that replaces it, if any
     bool Needed = false;
     llvm::SmallVector<Held, 2> Operands = {};
   };

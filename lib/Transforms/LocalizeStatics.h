@@ -4,7 +4,7 @@
 // Makes each private variable that holds a cooperative matrix or a resource a local of the entry
 // point, which begins as zero, or as nothing. resolve-handles follows locals. Drivers expect
 // matrices in locals (Mesa's lavapipe crashes on a Private one), and the passes that tile and
-// emulate follow locals alone. So does simplify: a variable that decides of an operand that must be
+// emulate follow only locals. So does simplify: a variable that determines an operand that must be
 // a constant (ConstantSlice.h) becomes a local with its initial value.
 //
 // Before: inline, which leaves only the entry point to use such variables. After: none is left.

@@ -22,7 +22,7 @@ constexpr size_t MaxSearched = 1024;
 constexpr unsigned MaxRounds = 8;
 
 namespace {
-/// What leaves the turn of a loop, in its body and inside of what is there.
+/// The jumps that leave an iteration of a loop, also those nested in its body.
 struct Leaving {
   SmallVector<Op *, 4> Breaks, Continues;
 

@@ -1,7 +1,7 @@
 //===- MergeReturns.h - One exit per function -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Gives functions that will be inlined a single return, their last op. What follows an op that may
+// Gives functions that will be inlined a single return, their last op. Code after an op that may
 // have returned becomes conditional; a return inside a loop or switch becomes a break, and a flag
 // is tested behind each loop or switch that it leaves. Linear in the size of the function.
 //

@@ -3,7 +3,8 @@
 //
 // Finds what a module needs. Ops with effects are needed, and from them backwards: of the operands
 // of a needed op the parts that it takes (PartMasks.h), the ifs, switches and loops around it, and
-// for a load the stores to locals and private variables whose values it may see. So nobody needs
+// for a load the stores to locals and private variables whose values it may see. So these are not
+// needed:
 //
 //   %1 = access %v, %i                 // an element of a local vector that nothing else reads,
 //   %2 = load %1                       // though the next iteration of the loop would
@@ -21,7 +22,7 @@
 //
 //   func @f(%a : f32, %b : f32) : vec<f32, 2> { ... return %c }     // %c = construct %a, %b
 //   %1 = call @f %x, %y : vec<f32, 2>
-//   %2 = extract %1 {indices = [0]} : f32                           // nobody needs %b, nor %y
+//   %2 = extract %1 {indices = [0]} : f32                           // %b and %y are not needed
 //
 // A loop is needed for what is in it, and where it may wait for others: where it reads memory that
 // they may write.

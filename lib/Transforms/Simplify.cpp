@@ -308,7 +308,7 @@ Region::iterator Simplifier::visitOnce(Op &O) {
   }
   if (End)
     Body.push_back(End);
-  // What is known before is known in the one turn.
+  // Facts from before the loop hold in its only iteration.
   visitInScope(Body);
   forgetStoredIn(O);
   visitInScope(Step);

@@ -314,7 +314,7 @@ static Value *foldOp(Module &M, Op &O) {
   return C ? Builder::before(M, O).constant(C) : nullptr;
 }
 
-/// What all lanes have in common, one lane has too.
+/// Replaces the result of a wave op by its operand where that is the same for all lanes.
 static Value *simplifyOfWave(Op &O) {
   auto IfConstant = [](Value *V) { return constantOf(V) ? V : nullptr; };
   switch (O.opcode()) {

@@ -83,7 +83,7 @@ static bool isOfNarrowStore(const Value *Address) {
          any_of(Address->uses(), [](const ir::Use &U) { return U.user()->is(Opcode::Store); });
 }
 
-/// Whether 16 bytes are loaded at \p At, of which it is not known that it is a multiple of as many.
+/// True if 16 bytes are loaded at \p At and it is not known to be 16-byte aligned.
 static bool isOfWideLoad(const Op &At) {
   const Type *Ty = At.type()->element();
   return Ty->components() * Ty->scalar()->bits() == 128 && At.intAttr(AttrKind::Align, 1) < 16 &&

@@ -16,7 +16,7 @@ struct WordPart {
 };
 } // namespace
 
-/// What \p V was made of by \p View; null where it was not.
+/// Returns the operand of the \p View op that made \p V; null if another op did.
 template <typename View> static Value *madeOf(const Value *V) {
   auto Of = V->def() ? V->def()->dyn<View>() : View(nullptr);
   return Of ? Of.value() : nullptr;

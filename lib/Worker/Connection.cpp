@@ -5,7 +5,7 @@
 using namespace tessera;
 using namespace tessera::worker;
 
-/// For a program's start, which is no part of a compile: long, because the machine may be busy.
+/// Limit for a program's start, outside of any compile. It is long because the machine may be busy.
 static constexpr std::chrono::seconds StartTime(30);
 
 template <typename T> bool Connection::take(const Frame &From, T &Message) {

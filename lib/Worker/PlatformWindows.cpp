@@ -153,7 +153,7 @@ void Socket::waitUntilClosed() {
 }
 
 void Socket::shutDown() {
-  // It fails at the end of the process that was started, which has transfers to cancel alone.
+  // DisconnectNamedPipe fails on the started process's end, which only cancels its transfers.
   if (!DisconnectNamedPipe(asHandle(Handle)))
     CancelIoEx(asHandle(Handle), nullptr);
 }

@@ -73,7 +73,7 @@ private:
     return Message;
   }
 
-  /// What ends a process in other ways than by a signal is told to the pool first.
+  /// Reports failures that end the process without a signal to the pool first.
   void reportFailures() {
     // Made now: there is no memory for it later.
     static std::string OutOfMemory = *encode(Failure{true, ""});
