@@ -314,7 +314,7 @@ static Value *foldOp(Module &M, Op &O) {
   return C ? Builder::before(M, O).constant(C) : nullptr;
 }
 
-/// Replaces the result of a wave op by its operand where that is the same for all lanes.
+/// Returns the operand of a wave op if it is a constant, which all lanes share; else null.
 static Value *simplifyOfWave(Op &O) {
   auto IfConstant = [](Value *V) { return constantOf(V) ? V : nullptr; };
   switch (O.opcode()) {

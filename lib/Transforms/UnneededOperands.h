@@ -1,4 +1,4 @@
-//===- UnneededOperands.h - Removes operands that are not needed  -------===//
+//===- UnneededOperands.h - Removes operands that are not needed --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Makes operands undefined if no part of them is needed (Needed.h): arguments and results of calls,
