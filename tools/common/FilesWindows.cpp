@@ -16,7 +16,7 @@ using namespace tessera::tools;
 
 namespace {
 constexpr int StandardInput = 0;
-/// What a file beside another may have more in its name.
+/// The name of a file beside another may be this many characters longer.
 constexpr size_t RoomBeside = 64;
 
 FoundFile describe(const sys::fs::file_status &Status) {

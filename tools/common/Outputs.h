@@ -25,8 +25,8 @@ struct Output {
   llvm::StringRef Bytes;
 };
 
-/// What is wrong with writing to \p Outputs after reading \p Inputs ("-" is standard input): two
-/// outputs are one file, or one is an input. Empty when all is well.
+/// Reports why \p Outputs cannot be written after reading \p Inputs ("-" is standard input): two
+/// outputs are one file, or one is an input. Empty if they can.
 std::string findClash(llvm::ArrayRef<llvm::StringRef> Outputs,
                       llvm::ArrayRef<llvm::StringRef> Inputs);
 

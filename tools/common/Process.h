@@ -12,8 +12,8 @@ namespace tessera::tools {
 /// `arguments` is here too.
 void prepareProcess();
 
-/// What follows may be called at any moment, also after a stack overflow.
-/// For prepareProcess: these are Program's.
+/// The next two functions may be called at any moment, also after a stack overflow.
+/// For prepareProcess: Program implements these.
 [[noreturn]] void die(const char *Reason);
 void removeDoomedFiles();
 /// For Program: these are the system's. A failure changes nothing.

@@ -29,7 +29,7 @@ constexpr FatalSignal FatalSignals[] = {{SIGSEGV, "invalid memory access (SIGSEG
                                         {SIGABRT, "abort (SIGABRT)"},
                                         {SIGSYS, "bad system call (SIGSYS)"}};
 
-/// What a user stops a program with.
+/// The signals with which a user stops a program.
 constexpr int Stops[] = {SIGHUP, SIGINT, SIGTERM};
 
 void onFatalSignal(int Number) {
@@ -47,7 +47,7 @@ void onStop(int Number) {
 
 void handle(int Number, void (*Handler)(int), int Flags) {
   struct sigaction Old, New = {};
-  // What was ignored stays ignored, as under nohup.
+  // Signals that were ignored stay ignored, as under nohup.
   if (sigaction(Number, nullptr, &Old) || Old.sa_handler == SIG_IGN)
     return;
   New.sa_handler = Handler;

@@ -69,7 +69,7 @@ ArrayRef<const char *> tools::arguments(int Argc, const char *const *Argv) {
   static BumpPtrAllocator Memory;
   static SmallVector<const char *> Words;
   Words.clear();
-  // What main got is in the code page of the system.
+  // The arguments of main are in the system's code page.
   if (sys::windows::GetCommandLineArguments(Words, Memory))
     return {Argv, static_cast<size_t>(Argc)};
   return Words;

@@ -43,7 +43,7 @@ private:
   Ref<IDxcBlob> Whole;
 };
 
-/// What \p Blob holds.
+/// Returns the contents of \p Blob.
 llvm::StringRef bytesOf(IDxcBlob *Blob);
 /// Its encoding; CodeAny where it has none.
 UINT32 pageOf(IDxcBlob *Blob);

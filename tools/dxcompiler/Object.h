@@ -73,7 +73,7 @@ template <typename I> bool answers(I *This, const GUID &Asked, void **Out) {
 }
 
 /// \p Derived implements \p Interfaces. The first stands for the object where IUnknown is asked
-/// for. Made by create alone.
+/// for. Only create makes objects.
 template <typename Derived, typename... Interfaces> class Object : public Interfaces... {
 public:
   explicit Object(Memory M) : M(std::move(M)) {}

@@ -168,7 +168,7 @@ private:
     Summary.print(errs());
   }
 
-  /// What the file at \p Path has, which is then removed.
+  /// Returns the contents of the file at \p Path and removes the file.
   static std::string take(StringRef Path) {
     std::string Text;
     if (Path.empty())

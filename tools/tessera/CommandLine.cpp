@@ -344,7 +344,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   if (Args.hasArg(OPT_worker))
     Check.error() << "'--worker' must be the only argument, and standard input must be the socket "
                      "of a pool\n";
-  // What follows an unknown option may be its value.
+  // An argument after an unknown option may be its value.
   if (Inputs.size() > 1 && !Args.hasArg(OPT_UNKNOWN))
     Check.error() << "more than one input file: '" << Inputs[0] << "' and '" << Inputs[1] << "'\n";
   if (!Inputs.empty())

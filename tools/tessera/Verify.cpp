@@ -27,7 +27,7 @@ struct Place {
   uint32_t Line = 0;
 };
 
-/// What one comment states.
+/// One directive: the message that a comment expects.
 struct Directive {
   Place Where; ///< of the directive itself
   CompileSeverity Severity = CompileSeverity::Error;
@@ -63,7 +63,7 @@ public:
 private:
   void comment(StringRef Text, Place Where);
   void directive(StringRef Word, StringRef &Rest, Place Where);
-  /// What stands behind '@'; false after a mistake.
+  /// Parses the location behind '@'; false after a mistake.
   bool location(StringRef &Rest, Directive &D);
   bool count(StringRef &Rest, Directive &D);
   bool text(StringRef &Rest, Directive &D);

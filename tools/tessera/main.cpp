@@ -133,7 +133,7 @@ int compileRequest(const Request &R, const char *Program) {
   std::string Rule = makeRule(R, Result);
   std::string Header = R.Header.empty() ? "" : headerText(R.Variable, Result.Output);
   SmallVector<tools::Output, 5> Outputs;
-  // A header alone is all that is asked for.
+  // Only a header is requested.
   if (HasOutput)
     Outputs.push_back({Paths[0], Result.Output});
   if (!R.Header.empty())

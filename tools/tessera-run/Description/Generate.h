@@ -23,7 +23,7 @@ private:
   uint64_t State;
 };
 
-/// What is wrong with \p G for a buffer of format \p F; empty if nothing is.
+/// Reports why \p G does not fit a buffer of format \p F; empty if it does.
 std::string checkGenerate(const Generate &G, const FormatInfo &F);
 
 /// Of a description that checkGenerate accepts.

@@ -23,7 +23,7 @@ struct ImageOutput {
 bool parseImageOutput(llvm::StringRef Text, std::vector<ImageOutput> &Outputs,
                       std::string &Problem);
 
-/// What is wrong with writing these after a run of \p P that also reads \p Inputs.
+/// Reports why these cannot be written after a run of \p P that also reads \p Inputs.
 llvm::Error checkImageOutputs(llvm::ArrayRef<ImageOutput> Outputs, const Pipeline &P,
                               llvm::ArrayRef<llvm::StringRef> Inputs);
 

@@ -28,7 +28,7 @@ public:
                              llvm::MutableArrayRef<uint8_t> Rows) = 0;
 };
 
-/// What is wrong with the matrices of \p B; empty where nothing is.
+/// Reports what is wrong with the matrices of \p B; empty if nothing is.
 std::string checkMatrices(const Buffer &B);
 
 /// Bytes that are those of matrix \p Index of \p B.

@@ -10,7 +10,7 @@
 
 namespace tessera::run {
 
-/// What --device calls the model.
+/// The name of the model for --device.
 inline constexpr llvm::StringLiteral MetalModelName = "msl-model";
 
 /// Whether there is what the model needs: a Clang and its headers.

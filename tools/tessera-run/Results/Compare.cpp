@@ -59,7 +59,7 @@ static std::string describe(const FormatInfo &F, uint32_t Array, bool IsArray, s
   return Text;
 }
 
-/// How far two patterns of a format are from each other; infinitely far if one alone is a NaN.
+/// Returns how far two patterns of a format are apart; infinity if only one is a NaN.
 static double difference(const FormatInfo &F, uint64_t Actual, uint64_t Expected) {
   if (Actual == Expected)
     return 0;

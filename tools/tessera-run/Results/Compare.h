@@ -16,7 +16,7 @@ struct CheckReport {
   uint64_t Checked = 0;
   /// Of all elements, those that passed included.
   double MaxAbsError = 0;
-  /// Of MatMul alone, in the measure of MatMul::RelTolerance.
+  /// Only for MatMul, in the measure of MatMul::RelTolerance.
   double MaxRelError = 0;
 
   bool passed() const { return Mismatches == 0; }

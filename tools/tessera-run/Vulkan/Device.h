@@ -49,7 +49,7 @@ public:
   /// All devices, in the loader's order.
   llvm::Expected<std::vector<PhysicalDevice>> devices() const;
 
-  /// A function of an extension of the instance's devices; null if nobody has it.
+  /// Returns a function of an extension of the instance's devices; null if no device has it.
   PFN_vkVoidFunction function(const char *Name) const {
     return Vk.vkGetInstanceProcAddr(Handle, Name);
   }

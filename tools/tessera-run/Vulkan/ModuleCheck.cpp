@@ -15,7 +15,7 @@ Error checkModule(const ShaderModule &Module) {
         if (Level <= SPV_MSG_ERROR && Complaint.empty())
           Complaint = Message;
       });
-  // What a device may have switched on.
+  // Features that a device may have enabled.
   spvtools::ValidatorOptions Options;
   Options.SetScalarBlockLayout(true);
   Options.SetWorkgroupScalarBlockLayout(true);
