@@ -12,7 +12,7 @@ namespace tessera::tools {
 /// `arguments` is here too.
 void prepareProcess();
 
-/// The next two functions may be called at any moment, also after a stack overflow.
+/// All functions below may be called at any moment, also after a stack overflow.
 /// For prepareProcess: Program implements these.
 [[noreturn]] void die(const char *Reason);
 void removeDoomedFiles();
