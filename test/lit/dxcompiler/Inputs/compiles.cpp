@@ -81,7 +81,7 @@ static void testMessages(IDxcCompiler3 *Compiler) {
   EXPECT(Result->GetErrorBuffer(Errors.out()) == S_OK && Errors->GetBufferSize() > 20);
   EXPECT(Result->GetResult(Object.out()) == S_OK && Object && Object->GetBufferSize() == 0);
   EXPECT(Result->PrimaryOutput() == DXC_OUT_OBJECT);
-  Fails({L"-T", L"cs_6_6"}, "error: without '-spirv' DXC makes DXIL, which Tessera does not");
+  Fails({L"-T", L"cs_6_6"}, "error: Tessera does not write DXIL, DXC's output without '-spirv'");
   EXPECT(Result->PrimaryOutput() == DXC_OUT_NONE && Result->GetNumOutputs() == 1);
   EXPECT(Result->GetOutputByIndex(0) == DXC_OUT_ERRORS &&
          Result->GetOutputByIndex(1) == DXC_OUT_NONE);
@@ -142,7 +142,7 @@ static void testEncodings(IDxcCompiler3 *Compiler) {
   }
   compile(Compiler, "abc", {L"-T", L"cs_6_6", L"-spirv"}, nullptr, Result, CodeUtf16);
   EXPECT(has(textOf(Result.Object, DXC_OUT_ERRORS),
-             "error: the source is no text of the code page 1200"));
+             "error: the source is not text in code page 1200"));
 }
 
 static void testOutputs(IDxcCompiler3 *Compiler) {

@@ -79,7 +79,7 @@ def template_depth(n):
                   f"F<{n + 1}>::T x = O[1]; O[0] = x;")
 
 
-@case("steps of one constant expression", "variable length arrays are not supported", one_more=2)
+@case("steps of one constant expression", "the size of an array must be known at compile time", one_more=2)
 def constexpr_steps(n):
     # A call is two steps, its block and its return: 2 to the power of 19 calls, and the others.
     more = "".join(" + f(0)" for _ in range((n - (1 << 20)) // 2 + 1))
@@ -146,7 +146,7 @@ def region_depth(n):
             + "if %c then {\n" * n + "store %p, %l\n" + "}\n" * n + "return\n}\n")
 
 
-@case("operations that are copied in place of calls, in all functions", "copying 'last' in here makes more than {} operations", suffix=".tsir")
+@case("operations that are copied in place of calls, in all functions", "inlining 'last' here makes more than {} operations", suffix=".tsir")
 def copied_ops(n):
     def function(name, ops):
         # A pointer to what is local is not passed, so calls are copies. A load and a store are around the products.

@@ -18,7 +18,7 @@ CASES = {
     "no-entry": ("func @f() { return }\n", "has no entry point: add 'entry compute @name {num_threads = [x, y, z]}'"),
     "recursion": (MAIN % "call @main return", "'main' calls itself, but GPUs do not support recursion: write a loop"),
     "mutual-recursion": (MAIN % "call @f return" + "func @f() { call @g return }\nfunc @g() { call @f return }\n",
-                         "calls itself, which no GPU can do; write a loop instead"),
+                         "calls itself, but GPUs do not support recursion: write a loop"),
     "matrix": (MAIN % "%m = undef : mat<i8, 16x1000000000, b, subgroup> return", "a matrix has at most 65536 components"),
     "array": (MAIN % "%v = var : ptr<array<u32, 1000000000>, function> return", "it has more than 16777216 components"),
     "local": (MAIN % "%v = var : ptr<array<u32, 70000>, function> return", "a variable or value has at most 65532 components"),

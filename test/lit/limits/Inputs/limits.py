@@ -72,7 +72,7 @@ compiles("resource-array-of-one-twice", "template <typename A, typename B> struc
 case("resource-array-of-one-after-error", "error: expected expression", "int x = ; struct T { ByteAddressBuffer w[1]; } t;", "O[0] = t.w[0].Load(0);", 2)
 case("resource-in-buffer-after-error", "error: expected expression", "int x = ; cbuffer C { RWStructuredBuffer<float> w }", "O[0] = 1;", 2)
 case("property-by-name", "error: reference to overloaded function could not be resolved; did you mean to call it?", "", "rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float> f; f.x[abs] = 1; O[0] = 1;")
-case("list-for-intrinsic", "error: an initializer list cannot stand here", "struct S { void f() { WaveActiveBitOr = {1}; } };", "O[0] = 1;", 2)
+case("list-for-intrinsic", "error: an initializer list is not allowed here", "struct S { void f() { WaveActiveBitOr = {1}; } };", "O[0] = 1;", 2)
 case("array-plus-number", POINTER, "struct S { uint a; float b; };", "S s[3]; s[0].a = 1; O[0] = (1 + s)[0].a;")
 case("array-of-matrices-plus-number", POINTER, "", f"{MATRIX} c[3]; c[0].Fill(0); c[1].Add((c + 1)[0]); O[0] = 1;")
 case("copied-from-buffer", VALUE.format(100000), "struct S { bool a[100000]; }; StructuredBuffer<S> I; RWStructuredBuffer<S> J;", "J[0] = I[0];")
