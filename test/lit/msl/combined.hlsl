@@ -71,7 +71,7 @@ RWStructuredBuffer<float4> Out : register(u0);
 // CHOSEN: sampler By {{\[\[}}sampler(7)]],
 // CHOSEN: sampler Own_sampler {{\[\[}}sampler(9)]],
 
-// UNSIZED: error: an array of combined image samplers without a size cannot be bound on Metal: give 'Any' a size
+// UNSIZED: error: Metal cannot bind an array of combined image samplers without a size: give 'Any' a size
 // UNSIZED: 1 error
 // IMPLICIT: error: {{.*}}a sample without a level
 // IMPLICIT: error: {{.*}}the level of a coordinate

@@ -1,7 +1,7 @@
 // Metal has no texels of 64-bit integers.
 // RUN: not tessera --target apple-m1 %s --emit=msl 2>&1 | FileCheck %s
 // CHECK: :5:{{.*}}: error: {{.*}}a texture of 64-bit integers{{.*}}: write 'uint2' to it, or use a buffer
-// CHECK: :6:{{.*}}: error: 'Words' has the format r64i, and typed buffers are plain memory on Metal
+// CHECK: :6:{{.*}}: error: 'Words' has format r64i, but typed buffers are plain memory on Metal
 RWTexture2D<uint64_t> Plain : register(u0);
 RWBuffer<int64_t> Words : register(u1);
 [numthreads(1, 1, 1)] void main() {

@@ -49,4 +49,4 @@ RWStructuredBuffer<float> Out : register(u1);
 // CHOSEN-NEXT: array<texture2d<float>, 3> Array {{\[\[}}texture(9)]],
 
 // RANGE: error: 'Array' would be texture 126, but Metal allows only 0 to 127: choose an index with '--msl-buffer SET:BINDING=INDEX'
-// TAKEN: error: 'Single' would be texture 5, which another resource has: choose an index
+// TAKEN: error: 'Single' would be texture 5, which another resource uses: choose an index
