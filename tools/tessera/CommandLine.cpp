@@ -3,6 +3,7 @@
 #include "Arguments.h"
 #include "Choices.h"
 #include "HeaderText.h"
+#include "OptionTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -20,26 +21,6 @@ using namespace tessera;
 using namespace tessera::cli;
 
 namespace {
-#define OPTTABLE_STR_TABLE_CODE
-#include "Options.inc"
-#undef OPTTABLE_STR_TABLE_CODE
-
-#define OPTTABLE_PREFIXES_TABLE_CODE
-#include "Options.inc"
-#undef OPTTABLE_PREFIXES_TABLE_CODE
-
-enum OptionFlags : unsigned { InDXC = 1 << 4 };
-
-constexpr OptTable::Info InfoTable[] = {
-#define OPTION(...) LLVM_CONSTRUCT_OPT_INFO(__VA_ARGS__),
-#include "Options.inc"
-#undef OPTION
-};
-
-struct Options : GenericOptTable {
-  Options() : GenericOptTable(OptionStrTable, OptionPrefixesTable, InfoTable) {}
-};
-
 constexpr Word<OutputKind> EmitWords[] = {{"spirv", OutputKind::SPIRV},
                                           {"spirv-asm", OutputKind::SPIRVAssembly},
                                           {"msl", OutputKind::MSL},
@@ -284,12 +265,12 @@ bool cli::readNumbers(const Arg &A, unsigned First, MutableArrayRef<uint32_t *> 
 }
 
 /// A spelling close to the unknown \p Option that would be accepted, or nothing.
-static std::string suggest(const Options &Table, const std::string &Option);
+static std::string suggest(const OptionTable &Table, const std::string &Option);
 
 /// \p InLibrary as parseArguments says.
 static std::optional<Request> parse(const std::vector<const char *> &Arguments, raw_ostream &OS,
                                     bool InLibrary = false) {
-  Options Table;
+  OptionTable Table;
   Checker Check(OS);
   unsigned MissingIndex = 0, MissingCount = 0;
   InputArgList Args = Table.ParseArgs(Arguments, MissingIndex, MissingCount);
@@ -417,7 +398,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   return R;
 }
 
-static std::string suggest(const Options &Table, const std::string &Option) {
+static std::string suggest(const OptionTable &Table, const std::string &Option) {
   std::string Nearest;
   if (Table.findNearest(Option, Nearest) >= 3)
     return {};
@@ -440,7 +421,7 @@ static void spellOurWay(std::vector<const char *> &Arguments, StringSaver &Strin
     return O.hasFlag(InDXC) || O.getID() == OPT_Fo || O.matches(OPT_dxc_accepted_Group) ||
            O.matches(OPT_dxc_unused_Group);
   };
-  dashSlashes(Arguments, Options(), IsOfDXC, Strings);
+  dashSlashes(Arguments, OptionTable(), IsOfDXC, Strings);
 }
 
 std::optional<Request> cli::parseCommandLine(std::vector<const char *> Arguments) {
@@ -460,64 +441,4 @@ std::optional<Request> cli::parseArguments(std::vector<const char *> Arguments,
   StringSaver Strings(Arena);
   spellOurWay(Arguments, Strings);
   return parse(Arguments, Errors, /*InLibrary=*/true);
-}
-
-/// "--target NAME|FILE", "-E NAME" or "-fspv-target-env=ENV".
-static std::string helpName(const Options &Table, const Option &O) {
-  std::string Name = O.getPrefixedName().str();
-  StringRef Value = Table.getOptionMetaVar(O.getID());
-  if (O.getKind() == Option::FlagClass)
-    return Name;
-  bool IsJoined = O.getKind() == Option::JoinedClass || O.getKind() == Option::CommaJoinedClass;
-  return Name + (IsJoined ? "" : " ") + Value.str();
-}
-
-/// Prints \p Text in lines of at most 100 columns, from \p Column on.
-static void printWrapped(raw_ostream &OS, StringRef Text, size_t Column) {
-  size_t At = Column;
-  for (StringRef Word : split(Text, ' ')) {
-    if (At != Column && At + 1 + Word.size() > 100) {
-      OS << '\n' << std::string(Column, ' ');
-      At = Column;
-    }
-    OS << (At == Column ? "" : " ") << Word;
-    At += Word.size() + (At != Column);
-  }
-  OS << '\n';
-}
-
-void cli::printHelp() {
-  constexpr ID Groups[] = {
-      OPT_output_Group, OPT_language_Group, OPT_target_Group,  OPT_memory_Group, OPT_spirv_Group,
-      OPT_metal_Group,  OPT_message_Group,  OPT_inspect_Group, OPT_many_Group,   OPT_info_Group};
-  constexpr size_t Column = 30;
-  Options Table;
-  raw_ostream &OS = outs();
-  OS << "Tessera compiles HLSL compute shaders with matrix operations to Vulkan SPIR-V and Metal.\n"
-        "\nusage: tessera [options] SHADER.hlsl\n"
-        "       '-' is standard input, '@FILE' stands for the arguments in FILE\n";
-  for (ID Group : Groups) {
-    OS << '\n' << Table.getOptionHelpText(Group) << ":\n";
-    for (unsigned I = 1; I <= Table.getNumOptions(); ++I) {
-      Option O = Table.getOption(I);
-      StringRef Text = Table.getOptionHelpText(I);
-      // An alias has a line where it has a text of its own.
-      Option Of = O.getUnaliasedOption();
-      if (O.getKind() == Option::GroupClass || Text.empty() || O.hasFlag(HelpHidden) ||
-          Of.getGroup().getID() != Group)
-        continue;
-      std::string Name = "  " + helpName(Table, O);
-      OS << Name;
-      if (Name.size() + 2 > Column)
-        OS << '\n' << std::string(Column, ' ');
-      else
-        OS << std::string(Column - Name.size(), ' ');
-      printWrapped(OS, Text, Column);
-    }
-  }
-  OS << "\nExamples:\n"
-        "  tessera gemm.hlsl --target nvidia-ada -o gemm.spv\n"
-        "  tessera gemm.hlsl --target apple-m1 -o gemm.metal\n"
-        "  tessera gemm.hlsl -T cs_6_10 -E main -spirv -fspv-target-env=vulkan1.3 -Fo gemm.spv\n"
-        "\nManual: docs/options.md, man tessera\n";
 }
