@@ -276,10 +276,19 @@ struct CompileResult {
   /// Returns the messages as a terminal shows them: place, source line, caret, and a final count.
   const std::string &diagnosticText() const { return RenderedText; }
   /// Returns the same without remarks and their notes.
-  const std::string &textWithoutRemarks() const { return RenderedQuietText; }
+  const std::string &textWithoutRemarks() const {
+    return hasRemarks() ? RenderedQuietText : RenderedText;
+  }
+  bool hasRemarks() const {
+    for (const CompileDiagnostic &D : Diagnostics)
+      if (D.Severity == CompileSeverity::Remark)
+        return true;
+    return false;
+  }
   /// Returns the messages as a JSON array (docs/diagnostics.md).
   const std::string &diagnosticJSON() const { return RenderedJSON; }
 
+  /// RenderedQuietText is empty if there are no remarks: it would equal RenderedText.
   std::string RenderedText, RenderedQuietText, RenderedJSON;
 };
 

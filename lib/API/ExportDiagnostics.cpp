@@ -49,5 +49,6 @@ void tessera::exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result) 
   raw_string_ostream Text(Result.RenderedText), JSON(Result.RenderedJSON);
   Diags.printText(Text);
   Diags.printJSON(JSON);
-  Result.RenderedQuietText = withoutRemarks(Diags);
+  if (Result.hasRemarks())
+    Result.RenderedQuietText = withoutRemarks(Diags);
 }
