@@ -8,8 +8,7 @@
 namespace tessera {
 
 /// Returns the candidate with the fewest edits from \p Word, in any case of letters; the first of
-/// several. Empty where all of them need more than a third of the letters changed, and
-/// for a
+/// several. Empty if all of them need more than a third of the letters changed, and for a
 /// \p Word of one or two letters.
 llvm::StringRef nearestName(llvm::StringRef Word, llvm::ArrayRef<llvm::StringRef> Candidates);
 

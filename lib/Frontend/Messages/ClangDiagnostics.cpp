@@ -410,11 +410,13 @@ void ClangDiagnostics::explainCalls(ASTContext &AST, bool SeveralDialects) {
   std::vector<SourceRange> Mixed;
   if (SeveralDialects)
     Mixed = mixedCalls(AST);
-  FailedCalls Calls(AST);
+  std::optional<FailedCalls> Calls;
+  if (any_of(Failures, [](const Failure &F) { return F.IsCall; }))
+    Calls.emplace(AST);
   // A note moves those after it.
   for (const Failure &F : reverse(Failures)) {
     if (F.IsCall)
-      Calls.explain(Engine, F.Index, F.Where);
+      Calls->explain(Engine, F.Index, F.Where);
     if (!F.HasDialectNote && any_of(Mixed, [&](SourceRange Call) {
           return SM.isPointWithin(SM.getExpansionLoc(F.Where), SM.getExpansionLoc(Call.getBegin()),
                                   SM.getExpansionLoc(Call.getEnd()));
