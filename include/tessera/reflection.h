@@ -169,7 +169,7 @@ struct ReflectedEntry {
   std::vector<ReflectedMatrix> Matrices;
   std::vector<ReflectedMultiply> Multiplies;
   std::vector<ReflectedTiling> Tiling;
-  /// Absent if there are no matrices or the device is not known.
+  /// Absent if the shader has no matrices or the device is not known.
   std::optional<std::vector<ReflectedConfiguration>> SubgroupMatrixConfigs;
   std::vector<ReflectedEmulation> Emulated;
   std::vector<ReflectedGroupMatrix> GroupMatrices;
