@@ -226,7 +226,7 @@ PartMasks::Range Needed::Finder::rangeAt(const Value *Address) {
   const Type *Ty = Access.base()->type()->element();
   for (const Value *Index : Access.indices()) {
     R = Masks.partOf(R, Ty, constantBits(Index));
-    Ty = partType(Ty, constantBits(Index));
+    Ty = accessedType(Ty, Index); // a constant index may be outside of an array
   }
   return R;
 }
