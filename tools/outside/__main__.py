@@ -4,6 +4,7 @@
     tools/outside SUITE                  in the format of LLVM's offload-test-suite: compiles each shader and runs it with its pipeline
     tools/outside --compile-only SUITE   in the format of DXC's tests: compiles each shader with its own command line, and validates
     tools/outside --list LIST FOLDER     the command lines of repositories, which lie in FOLDER: compiles each as DXC does, and validates
+    tools/outside --interfaces MODULE OTHER  prints how the entry points, modes, inputs and outputs of two SPIR-V modules differ
 
 Tests of stages other than compute and of ray tracing do not apply, nor do those that the suite itself does not run on such a device.
 Tests with textures have a figure of their own. docs/testing.md says more.
@@ -20,9 +21,11 @@ import tempfile
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import dxc
+import interface
 import offload
 import report
 import rows
+import spirv
 import suite
 from programs import Programs
 from suite import FAIL, NOT_APPLICABLE, Outcome
@@ -61,9 +64,10 @@ def main():
     parser = argparse.ArgumentParser(prog="tools/outside", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     here = os.path.dirname(os.path.abspath(__file__))
     build = os.path.join(os.path.dirname(os.path.dirname(here)), "build", "release", "bin")
-    parser.add_argument("suite", metavar="SUITE", help="the folder of tests, or of repositories")
+    parser.add_argument("suite", metavar="SUITE", nargs="?", help="the folder of tests, or of repositories")
     parser.add_argument("--compile-only", action="store_true", help="tests in the format of DXC's")
     parser.add_argument("--list", metavar="LIST", help="a list of command lines, one a row, with tabs between its columns")
+    parser.add_argument("--interfaces", nargs=2, metavar=("MODULE", "OTHER"), help="compare the interfaces of two SPIR-V modules and do nothing else")
     parser.add_argument("--dxc", metavar="PROGRAM", help="DXC, which compiles the rows of a list as well: verdicts and processor times are compared")
     parser.add_argument("--execute", action="store_true", help="with --dxc: run both modules of a row with the same contents, and compare what they write")
     parser.add_argument("--bin", default=build, metavar="FOLDER", help="where tessera and tessera-run are (default: the release build, then PATH)")
@@ -76,6 +80,13 @@ def main():
     parser.add_argument("--time-limit", type=int, default=120, metavar="SECONDS", help="for each program (default: %(default)s)")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count(), metavar="N", help="tests at a time")
     arguments = parser.parse_args()
+    if arguments.interfaces:
+        try:
+            return interface.print_differences(*arguments.interfaces)
+        except (OSError, spirv.NotAModule) as why:
+            parser.error(str(why))
+    if not arguments.suite:
+        parser.error("no SUITE")
 
     form = dxc if arguments.compile_only else offload
     programs = Programs(arguments)
