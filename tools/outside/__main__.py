@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs a suite of tests that others have written, from a checkout of it, and prints what passes, fails or does not apply, and why.
+"""Runs a suite of tests that others have written, from your checkout, and prints which tests pass, fail or do not apply, and why.
 
-    tools/outside SUITE                  in the format of LLVM's offload-test-suite: compiles each shader and runs it with its pipeline
-    tools/outside --compile-only SUITE   in the format of DXC's tests: compiles each shader with its own command line, and validates
-    tools/outside --list LIST FOLDER     the command lines of repositories, which lie in FOLDER: compiles each as DXC does, and validates
+    tools/outside SUITE                      the format of LLVM's offload-test-suite: compiles each compute shader and runs its pipeline
+    tools/outside --compile-only SUITE       the format of DXC's tests: compiles each command line and validates, with a figure by stage
+    tools/outside --list LIST FOLDER         the command lines of repositories in FOLDER: compiles as DXC does and validates, by stage
     tools/outside --interfaces MODULE OTHER  prints how the entry points, modes, inputs and outputs of two SPIR-V modules differ
 
-Tests of stages other than compute and of ray tracing do not apply, nor do those that the suite itself does not run on such a device.
-Tests with textures have a figure of their own. docs/testing.md says more.
+With --dxc or --modules, the second and third form also compare the interface of each module with DXC's. docs/testing.md says more.
 """
 
 import argparse
@@ -34,9 +33,9 @@ from suite import FAIL, NOT_APPLICABLE, Outcome
 def run_test(form, programs, root, name, scratch, features):
     folder = tempfile.mkdtemp(dir=scratch)
     try:
-        return form.Test(programs, root, name, folder, features).outcome()
+        return form.Test(programs, root, name, folder, features).outcomes()
     except suite.NotApplicable as why:
-        return Outcome(name, NOT_APPLICABLE, str(why))
+        return [Outcome(name, NOT_APPLICABLE, str(why))]
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -54,7 +53,7 @@ def run_list(parser, arguments, programs):
 
     with tempfile.TemporaryDirectory(prefix="tessera-outside-") as scratch, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         list(pool.map(run_row, listed))
-    rows.print_report(listed, arguments.examples)
+    rows.print_report(listed, arguments.examples, arguments.causes)
     if arguments.json:
         report.write_json(listed, arguments.json)
     return any(row.status == FAIL for row in listed)
@@ -68,8 +67,11 @@ def main():
     parser.add_argument("--compile-only", action="store_true", help="tests in the format of DXC's")
     parser.add_argument("--list", metavar="LIST", help="a list of command lines, one a row, with tabs between its columns")
     parser.add_argument("--interfaces", nargs=2, metavar=("MODULE", "OTHER"), help="compare the interfaces of two SPIR-V modules and do nothing else")
-    parser.add_argument("--dxc", metavar="PROGRAM", help="DXC, which compiles the rows of a list as well: verdicts and processor times are compared")
-    parser.add_argument("--execute", action="store_true", help="with --dxc: run both modules of a row with the same contents, and compare what they write")
+    parser.add_argument("--dxc", metavar="PROGRAM", help="also compile with this DXC: compares interfaces, and for lists verdicts and processor times")
+    parser.add_argument("--modules", metavar="FOLDER",
+                        help="compare interfaces with DXC's modules in FOLDER: N.spv for row N of a list, TEST.N.spv for command line N of a test")
+    parser.add_argument("--keep-modules", metavar="FOLDER", help="with --dxc: keep DXC's modules in FOLDER, for a later --modules")
+    parser.add_argument("--execute", action="store_true", help="with --dxc: run both modules of a compute row with the same contents, and compare what they write")
     parser.add_argument("--bin", default=build, metavar="FOLDER", help="where tessera and tessera-run are (default: the release build, then PATH)")
     parser.add_argument("--device", default="lavapipe", help="the device of tessera-run (default: %(default)s)")
     parser.add_argument("--feature", action="append", default=[], metavar="NAME",
@@ -77,6 +79,7 @@ def main():
     parser.add_argument("--filter", default="", metavar="REGEX", help="only tests whose path matches")
     parser.add_argument("--json", metavar="FILE", help="write every test with its cause, command and messages")
     parser.add_argument("--examples", type=int, default=3, metavar="N", help="tests named with a cause (default: %(default)s)")
+    parser.add_argument("--causes", type=int, metavar="N", help="causes printed for each stage, the commonest first (default: all)")
     parser.add_argument("--time-limit", type=int, default=120, metavar="SECONDS", help="for each program (default: %(default)s)")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count(), metavar="N", help="tests at a time")
     arguments = parser.parse_args()
@@ -87,6 +90,10 @@ def main():
             parser.error(str(why))
     if not arguments.suite:
         parser.error("no SUITE")
+    if arguments.dxc and arguments.modules:
+        parser.error("--modules takes the place of --dxc: give one of them")
+    if arguments.keep_modules and not arguments.dxc:
+        parser.error("--keep-modules needs --dxc")
 
     form = dxc if arguments.compile_only else offload
     programs = Programs(arguments)
@@ -107,8 +114,12 @@ def main():
     if not names:
         parser.error(f"no tests in {arguments.suite}")
     with tempfile.TemporaryDirectory(prefix="tessera-outside-") as scratch, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        outcomes = list(pool.map(lambda name: run_test(form, programs, root, name, scratch, features), names))
-    report.print_report(outcomes, arguments.compile_only, arguments.examples)
+        results = pool.map(lambda name: run_test(form, programs, root, name, scratch, features), names)
+        outcomes = [outcome for result in results for outcome in result]
+    if arguments.compile_only:
+        report.print_stages(outcomes, arguments.examples, arguments.causes)
+    else:
+        report.print_classes(outcomes, arguments.examples)
     if arguments.json:
         report.write_json(outcomes, arguments.json)
     return any(o.status == FAIL for o in outcomes)

@@ -4,15 +4,13 @@
 import dataclasses
 import struct
 
-# Instructions, decorations and storage classes by number.
-OP_ENTRY_POINT, OP_CAPABILITY, OP_TYPE_INT, OP_TYPE_FLOAT, OP_TYPE_VECTOR, OP_TYPE_MATRIX, OP_TYPE_IMAGE, OP_TYPE_SAMPLER = 15, 17, 21, 22, 23, 24, 25, 26
-OP_TYPE_SAMPLED_IMAGE, OP_TYPE_ARRAY, OP_TYPE_RUNTIME_ARRAY, OP_TYPE_STRUCT, OP_TYPE_POINTER = 27, 28, 29, 30, 32
-OP_CONSTANT, OP_VARIABLE, OP_LOAD, OP_ACCESS_CHAIN, OP_DECORATE, OP_MEMBER_DECORATE, OP_IMAGE_WRITE = 43, 59, 61, 65, 71, 72, 99
-TYPES = {*range(OP_TYPE_INT, OP_TYPE_STRUCT + 1), OP_TYPE_POINTER}
-BINDING, DESCRIPTOR_SET, OFFSET, ARRAY_STRIDE, MATRIX_STRIDE, ROW_MAJOR = 33, 34, 35, 6, 7, 4
-UNIFORM, PUSH_CONSTANT, STORAGE_BUFFER = 2, 9, 12
+import spirv
+from spirv import ARRAY_STRIDE, BINDING, DESCRIPTOR_SET, MATRIX_STRIDE, OFFSET, PUSH_CONSTANT, ROW_MAJOR, STORAGE_BUFFER
+from spirv import OP_ACCESS_CHAIN, OP_CONSTANT, OP_DECORATE, OP_ENTRY_POINT, OP_IMAGE_WRITE, OP_LOAD, OP_MEMBER_DECORATE, OP_VARIABLE
+from spirv import OP_TYPE_ARRAY, OP_TYPE_FLOAT, OP_TYPE_IMAGE, OP_TYPE_INT, OP_TYPE_MATRIX, OP_TYPE_POINTER, OP_TYPE_RUNTIME_ARRAY
+from spirv import OP_TYPE_SAMPLER, OP_TYPE_STRUCT, OP_TYPE_VECTOR
 
-RAY_QUERY = 4472  # a capability
+TYPES = {*range(OP_TYPE_INT, OP_TYPE_STRUCT + 1), OP_TYPE_POINTER}
 
 # Instructions that compare with a depth.
 COMPARISONS = {89, 90, 93, 94, 97}
@@ -43,21 +41,14 @@ class Resource:
 
 class Module:
     def __init__(self, path):
-        with open(path, "rb") as file:
-            data = file.read()
-        self.words = list(struct.unpack(f"<{len(data) // 4}I", data))
+        self.words = spirv.read(path)
         self.types, self.constants, self.decorations, self.members = {}, {}, {}, {}
-        self.compares, self.traces, self.entry, self.pushed = False, False, "", None
+        self.compares, self.entry, self.pushed = False, "", None
         self.placed, self.written, self.value_types, pointers = {}, {}, {}, {}
-        variables, at = [], 5
-        while at < len(self.words):
-            op, size = self.words[at] & 0xFFFF, self.words[at] >> 16
-            rest = self.words[at + 1 : at + size]
-            at += size
+        variables = []
+        for op, rest, at in spirv.instructions(self.words):
             if op == OP_ENTRY_POINT:
-                self.entry = struct.pack(f"<{len(rest) - 2}I", *rest[2:]).split(b"\0")[0].decode()
-            elif op == OP_CAPABILITY:
-                self.traces |= rest[0] == RAY_QUERY
+                self.entry, _ = spirv.literal(rest[2:])
             elif op in TYPES:
                 self.types[rest[0]] = (op, *rest[1:])
             elif op == OP_CONSTANT:
@@ -67,7 +58,7 @@ class Module:
             elif op == OP_DECORATE:
                 self.decorations[rest[0], rest[1]] = rest[2] if len(rest) > 2 else 1
                 if rest[1] == BINDING:
-                    self.placed[rest[0]] = at - 1
+                    self.placed[rest[0]] = at + 2
             elif op == OP_MEMBER_DECORATE:
                 self.members[rest[0], rest[1], rest[2]] = rest[3] if len(rest) > 3 else 1
             elif op in (OP_LOAD, OP_ACCESS_CHAIN):

@@ -4,6 +4,7 @@
 import os
 import re
 
+import stages
 import suite
 from suite import FAIL, PASS, NotApplicable, Outcome
 
@@ -38,13 +39,16 @@ class Test:
         for command in commands:
             program = os.path.basename(command.arguments[0])
             if program in ("%dxc_target", "%dxc_target_lib"):
-                suite.check_profile(command.arguments, self.text)
+                if stages.of_command(command.arguments, self.text) not in ("cs", "lib:compute"):
+                    raise NotApplicable("not a compute profile")
             elif program == "%offloader" and command.fails:
                 raise NotApplicable("a test of the suite's own runner")
             elif program not in ("%offloader", "split-file"):
                 raise NotApplicable(f"needs {program}")
             if command.then and (command.then.then or command.then.arguments[0] != "FileCheck"):
                 raise NotApplicable(f"needs {command.then.arguments[0]}")
+        if re.search(r"\b(RayQuery|RaytracingAccelerationStructure|TraceRay)\b", suite.without_comments(self.text)):
+            raise NotApplicable("ray tracing")
         return commands
 
     def run(self, command):
@@ -70,11 +74,11 @@ class Test:
         checked = self.programs.run([self.programs.file_check, *command.then.arguments[1:]], output)
         return ("", "") if checked.status == 0 else ("wrong results", checked.errors)
 
-    def outcome(self):
+    def outcomes(self):
         commands = self.commands()
         kind = suite.kind_of(self.text)
         for command in commands:
             cause, message = self.run(command)
             if cause:
-                return Outcome(self.name, FAIL, cause, kind, " ".join(command.arguments), message)
-        return Outcome(self.name, PASS, kind=kind)
+                return [Outcome(self.name, FAIL, cause, kind, " ".join(command.arguments), message)]
+        return [Outcome(self.name, PASS, kind=kind)]

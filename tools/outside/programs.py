@@ -35,6 +35,9 @@ class Programs:
             shutil.which(name, path=path) for name in ("tessera", "tessera-run", "spirv-val", "FileCheck")
         )
         self.dxc = arguments.dxc and shutil.which(arguments.dxc)
+        self.dxc = self.dxc and os.path.abspath(self.dxc)  # it runs in other folders
+        self.modules = arguments.modules and os.path.abspath(arguments.modules)
+        self.kept = arguments.keep_modules and os.path.abspath(arguments.keep_modules)
         self.device = arguments.device
         # lavapipe without LLVM's optimizer compiles large shaders in a quarter of the time.
         self.environment = dict({"GALLIVM_PERF": "nopt"}, **os.environ)
@@ -64,12 +67,24 @@ class Programs:
             text = errors.read().decode(errors="replace")
         return Result(process.returncode, "", text), usage.ru_utime + usage.ru_stime
 
-    def compile(self, arguments, output):
-        """Runs the compiler with a command line of DXC's; the module goes to `output` unless the line names a file."""
+    def compile(self, arguments, output, program=None):
+        """Runs Tessera, or another program, with a command line of DXC's; the module goes to `output` unless the line names a file."""
         extra = [] if "-spirv" in arguments or "/spirv" in arguments else ["-spirv"]
         if option(arguments, "Fo") is None:
             extra += ["-Fo", output]
-        return self.run([self.tessera, *extra, *arguments])
+        return self.run([program or self.tessera, *extra, *arguments])
+
+    def keep(self, module, name):
+        """Copies a module of DXC's to the folder of --keep-modules, if there is one."""
+        if self.kept:
+            path = os.path.join(self.kept, name)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            shutil.copyfile(module, path)
+
+    def given(self, name):
+        """The path of a module in the folder of --modules; None if it is not there."""
+        path = self.modules and os.path.join(self.modules, name)
+        return path if path and os.path.exists(path) else None
 
     def validate(self, module, arguments):
         """What the validator says of a module, for the environment of the command line; nothing where it is right."""

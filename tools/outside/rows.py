@@ -2,8 +2,8 @@
 """A list of the command lines with which public repositories compile their shaders, one a row: what Tessera and DXC accept of it.
 
 The list has tabs and a line of names: repository, file, entry, profile, defines, includes, flags, and a name that begins with DXC for
-what DXC is known to say of the row (yes or no). The repositories lie side by side in folders named owner+name, which are where the
-compilers run.
+what DXC is known to say of the row (yes or no). A column `stage` is optional. The repositories lie side by side in folders named
+owner+name, which are where the compilers run.
 """
 
 import csv
@@ -12,15 +12,13 @@ import os
 import re
 import statistics
 
+import interface
 import pairs
 import report
-from modules import Module
+import stages
 from suite import FAIL, NOT_APPLICABLE, PASS, Outcome, first_error
 
 SPIRV = ("-spirv", "-fspv-target-env=vulkan1.3")
-
-# What the compiler says of a shader that traces rays, which it has not.
-RAYS = "rays cannot be traced"
 
 # A shader that takes DXC longer than this, in seconds of the processor, is a long one.
 LONG = 0.1
@@ -28,10 +26,15 @@ LONG = 0.1
 
 @dataclasses.dataclass
 class Row:
-    """A row of the list. `known` is whether DXC accepts it by the list; `accepted` and `by_dxc` whether the programs did, None where none was asked."""
+    """A row of the list. `known` is whether DXC accepts it by the list; `accepted` and `by_dxc` whether the programs did, None where none was asked.
 
+    `number` counts the rows of the list from 1 on.
+    """
+
+    number: int
     repository: str
     file: str
+    stage: str
     entry: str
     arguments: list
     known: bool
@@ -43,6 +46,7 @@ class Row:
     time_dxc: float = None
     why_not: str = ""
     pair: str = ""
+    interface: str = ""
 
     @property
     def name(self):
@@ -61,13 +65,14 @@ class Row:
 def read(path):
     rows = []
     with open(path, encoding="utf-8", newline="") as file:
-        for line in csv.DictReader(file, delimiter="\t"):
+        for number, line in enumerate(csv.DictReader(file, delimiter="\t"), 1):
             known = next((value for name, value in line.items() if name.startswith("DXC")), "yes")
             arguments = ["-T", line["profile"], "-E", line["entry"]]
             for option, values in (("-D", line["defines"]), ("-I", line["includes"])):
                 arguments += [word for value in values.split() for word in (option, value)]
             arguments += [*line["flags"].split(), line["file"]]
-            rows.append(Row(line["repository"], line["file"], line["entry"], arguments, known != "no"))
+            stage = line.get("stage") or stages.of_profile(line["profile"])
+            rows.append(Row(number, line["repository"], line["file"], stage, line["entry"], arguments, known != "no"))
     return rows
 
 
@@ -81,27 +86,31 @@ def run(row, programs, root, folder, execute):
         row.why_not = "no such file in the repository's folder"
         return
     options = [*SPIRV, *row.arguments]
-    module, other = os.path.join(folder, "tessera.spv"), os.path.join(folder, "dxc.spv")
+    module, other, name = os.path.join(folder, "tessera.spv"), os.path.join(folder, "dxc.spv"), f"{row.number}.spv"
     done, row.time = programs.timed([programs.tessera, *options, "-Fo", module], where)
     row.accepted = done.status == 0
     if programs.dxc:
         dxc, row.time_dxc = programs.timed([programs.dxc, *options, "-Fo", other], where)
         row.by_dxc = dxc.status == 0
+        if row.by_dxc:
+            programs.keep(other, name)
+    else:
+        other = programs.given(name)
     if row.accepted:
         row.invalid = programs.validate(module, options)
+        if other and os.path.exists(other):
+            row.interface = interface.compare(module, other)
     else:
         row.error = first_error(done.errors) or f"exit status {done.status}"
-        if RAYS in done.errors or (row.by_dxc and Module(other).traces):
-            row.why_not = "traces rays"
-        elif row.known and row.by_dxc is False:
+        if row.known and row.by_dxc is False:
             row.why_not = "DXC refuses it here as well: " + first_error(dxc.errors)
-    if execute and row.accepted and row.by_dxc and not row.invalid:
+    if execute and row.stage == "cs" and row.accepted and row.by_dxc and not row.invalid:
         row.pair = pairs.run(programs, module, other, folder)
 
 
 def outcome(row):
     cause = row.why_not or (row.invalid and "spirv-val: " + row.invalid) or row.error
-    return Outcome(row.name, row.status, cause)
+    return Outcome(row.name, row.status, cause, row.stage, interface=row.interface)
 
 
 def print_times(rows):
@@ -120,23 +129,36 @@ def print_pairs(rows, examples):
     report.print_groups([Outcome(r.name, r.status, r.pair) for r in rows if r.pair and r.pair != pairs.EQUAL], examples)
 
 
-def print_report(rows, examples):
+def print_verdicts(rows):
+    """A line of a table for each stage: the rows that apply, those that DXC accepts, and those of them that Tessera accepts."""
+    compared = any(r.interface for r in rows)
+    headings = ["stage", "rows", "by DXC", "by both", "share"]
+    lines = []
+    for stage, here in report.by_stage(rows, lambda r: r.stage):
+        wanted = [r for r in here if r.wanted]
+        both = sum(r.accepted for r in wanted)
+        lines.append([stage, len(here), len(wanted), both, report.share(both, len(wanted)), *(report.interface_cells(here) if compared else ())])
+    if lines:
+        report.print_table(headings + (["interfaces", "equal"] if compared else []), lines)
+
+
+def print_report(rows, examples, most):
     print(f"{len(rows)} rows")
-    skipped = [r for r in rows if r.why_not]
-    print(f"not applicable: {len(skipped)}")
-    report.print_groups([outcome(r) for r in skipped], examples)
+    report.print_skipped([outcome(r) for r in rows], examples)
+    print_verdicts([r for r in rows if not r.why_not])
     wanted = [r for r in rows if r.wanted]
     print("accepted of those that DXC accepts: " + report.percent(sum(r.accepted for r in wanted), len(wanted)))
     for repository in sorted({r.repository for r in wanted}):
         here = [r for r in wanted if r.repository == repository]
         print(f"        {repository}: " + report.percent(sum(r.accepted for r in here), len(here)))
-    report.print_groups([outcome(r) for r in wanted if not r.accepted], examples)
+    report.print_causes([outcome(r) for r in wanted if not r.accepted], examples, most)
     modules = [r for r in rows if r.accepted]
     print("valid: " + report.percent(sum(not r.invalid for r in modules), len(modules)))
     report.print_groups([outcome(r) for r in modules if r.invalid], examples)
     others = [r for r in rows if not r.why_not and not r.wanted]
     if others:
         print(f"refused by DXC: {len(others)}, of these accepted: {sum(r.accepted for r in others)}")
+    report.print_interfaces([dataclasses.replace(outcome(r), name=f"{r.name}, row {r.number}") for r in rows])
     print_times(rows)
     if any(r.pair for r in rows):
         print_pairs(rows, examples)

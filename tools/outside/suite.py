@@ -14,7 +14,11 @@ PASS, FAIL, NOT_APPLICABLE = "pass", "fail", "not applicable"
 
 @dataclasses.dataclass
 class Outcome:
-    """One test. Without the options that the compiler refuses it may do better: `relaxed` is that status, and `options` names them."""
+    """A test, or the command lines of one stage in it. `kind` is the class or stage whose figure it counts for.
+
+    `relaxed` is the status without the options that the compiler refuses, and `options` names them. `interface` is "" if no interfaces
+    were compared, interface.EQUAL, or the first difference.
+    """
 
     name: str
     status: str
@@ -24,6 +28,7 @@ class Outcome:
     message: str = ""
     relaxed: str = ""
     options: list = dataclasses.field(default_factory=list)
+    interface: str = ""
 
 
 class NotApplicable(Exception):
@@ -151,10 +156,8 @@ def without_comments(source):
 
 
 def kind_of(source):
-    """TEXTURES where the shader has a texture or a sampler; ray tracing is not applicable."""
+    """TEXTURES if the shader has a texture or a sampler, else BUFFERS."""
     source = without_comments(source)
-    if re.search(r"\b(RayQuery|RaytracingAccelerationStructure|TraceRay)\b", source):
-        raise NotApplicable("ray tracing")
     texture = r"\b((RW|RasterizerOrdered|Feedback)?Texture(1D|2D|3D|Cube)\w*|(RW)?[Tt]exture|Sampler(Comparison)?State|[Ss]ampler\w*|SubpassInput\w*)\b"
     return TEXTURES if re.search(texture, source) else BUFFERS
 
@@ -167,21 +170,6 @@ def option(arguments, name):
                 return argument[1 + len(name) :]
             return arguments[i + 1] if i + 1 < len(arguments) else None
     return None
-
-
-def check_profile(arguments, source):
-    """Raises NotApplicable where a command line of DXC does not compile compute shaders alone."""
-    profile = option(arguments, "T")
-    if profile is None:
-        raise NotApplicable("no profile")
-    if profile.startswith("lib_"):
-        stages = set(re.findall(r'\[\s*shader\s*\(\s*"(\w+)"\s*\)\s*\]', without_comments(source)))
-        if not stages:
-            raise NotApplicable("a library without an entry point")
-        if stages != {"compute"}:
-            raise NotApplicable("not a compute profile")
-    elif not profile.startswith("cs_"):
-        raise NotApplicable("not a compute profile")
 
 
 # What a message has in quotation marks; an apostrophe is none.

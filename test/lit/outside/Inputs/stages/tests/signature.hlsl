@@ -1,0 +1,2 @@
+// RUN: %dxc -T rootsig_1_1 -E S %s | FileCheck %s
+#define S ""
