@@ -43,7 +43,7 @@ def run_test(form, programs, root, name, scratch, features):
 def run_list(parser, arguments, programs):
     """Runs the rows of a list; whether one failed."""
     root = os.path.abspath(arguments.suite)
-    listed = [row for row in rows.read(arguments.list) if re.search(arguments.filter, row.name)]
+    listed = [row for row in rows.read(arguments.list) if re.search(arguments.filter, row.name) and programs.wants(row.stage)]
     if not listed:
         parser.error(f"no rows in {arguments.list}")
 
@@ -77,6 +77,7 @@ def main():
     parser.add_argument("--feature", action="append", default=[], metavar="NAME",
                         help="a feature of the suite's conditions that the device has as well, or, behind a minus, has not")
     parser.add_argument("--filter", default="", metavar="REGEX", help="only tests whose path matches")
+    parser.add_argument("--stage", default=".*", metavar="REGEX", help="with --compile-only or --list: only command lines of these stages, such as 'vs|lib:.*'")
     parser.add_argument("--json", metavar="FILE", help="write every test with its cause, command and messages")
     parser.add_argument("--examples", type=int, default=3, metavar="N", help="tests named with a cause (default: %(default)s)")
     parser.add_argument("--causes", type=int, metavar="N", help="causes printed for each stage, the commonest first (default: all)")

@@ -107,7 +107,7 @@ class Test:
     def outcomes(self):
         lines = self.lines()
         outcomes = []
-        for stage in stages.ordered(line.stage for line in lines):
+        for stage in stages.ordered(line.stage for line in lines if self.programs.wants(line.stage)):
             here = [line for line in lines if line.stage == stage]
             outcome = self.outcome(stage, here)
             compared = [line.interface for line in here if line.interface]

@@ -36,11 +36,16 @@ class Programs:
         )
         self.dxc = arguments.dxc and shutil.which(arguments.dxc)
         self.dxc = self.dxc and os.path.abspath(self.dxc)  # it runs in other folders
+        self.stages = arguments.stage
         self.modules = arguments.modules and os.path.abspath(arguments.modules)
         self.kept = arguments.keep_modules and os.path.abspath(arguments.keep_modules)
         self.device = arguments.device
         # lavapipe without LLVM's optimizer compiles large shaders in a quarter of the time.
         self.environment = dict({"GALLIVM_PERF": "nopt"}, **os.environ)
+
+    def wants(self, stage):
+        """Whether --stage names this stage."""
+        return re.fullmatch(self.stages, stage) is not None
 
     def missing(self, names):
         return [name for name in names if not getattr(self, name)]
