@@ -166,7 +166,7 @@ int Session::run() {
     return BadInput;
   }
   PipelineText = std::move(*Text);
-  P = run::readPipeline(PipelineText->getMemBufferRef(), errs());
+  P = run::readPipeline(PipelineText->getMemBufferRef(), errs(), "tessera-interp");
   if (!P || !load())
     return BadInput;
   if (Error E = run::checkImageOutputs(O.Images, *P, {O.PipelineFile, O.ShaderFile})) {

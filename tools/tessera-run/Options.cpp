@@ -9,9 +9,9 @@ using namespace llvm;
 namespace tessera::run {
 
 StringRef usage() {
-  return "Runs a compute shader on a Vulkan device or the model of Metal, and checks its results.\n"
+  return "Runs shaders on a Vulkan device or the model of Metal, and checks their results.\n"
          "\n"
-         "usage: tessera-run [options] pipeline.yaml shader.spv|shader.metal\n"
+         "usage: tessera-run [options] pipeline.yaml shader.spv...|shader.metal\n"
          "\n"
          "Device:\n"
          "  --device N|NAME       A number of --list-devices, a part of a device's name, lavapipe, "
@@ -51,6 +51,7 @@ StringRef usage() {
          "\n"
          "Examples:\n"
          "  tessera-run --validate pipeline.yaml gemm.spv\n"
+         "  tessera-run --write-image Output=triangle.png pipeline.yaml vertex.spv pixel.spv\n"
          "  tessera-run --device msl-model --reflection gemm.json pipeline.yaml gemm.metal\n"
          "\n"
          "Exit status: 0; 1 for a failed result or an error in the input; 2 for a wrong command "
@@ -156,9 +157,9 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
       Problem = "--capture-target needs a Vulkan device; the model of Metal is none";
     return Problem.empty();
   }
-  if (Files.size() != 2) {
+  if (Files.size() < 2) {
     Problem = "expected a pipeline description and a shader, got " + std::to_string(Files.size()) +
-              " files";
+              (Files.size() == 1 ? " file" : " files");
     return false;
   }
   bool OnModel = O.Device == "msl-model";
@@ -172,7 +173,7 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
     return false;
   }
   O.PipelineFile = Files[0];
-  O.ShaderFile = Files[1];
+  O.ShaderFiles.assign(Files.begin() + 1, Files.end());
   return true;
 }
 

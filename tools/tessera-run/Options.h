@@ -15,7 +15,7 @@ namespace tessera::run {
 
 struct Options {
   std::string PipelineFile;
-  std::string ShaderFile;
+  std::vector<std::string> ShaderFiles; ///< at least one
   std::string Device;
   /// Of --device msl-model, as the next three; where the buffers are, if it is given.
   std::string ReflectionFile;

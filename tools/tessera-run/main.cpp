@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// tessera-run: runs a shader as a pipeline description says, and checks what comes out.
+// tessera-run: runs shaders as a pipeline description says, and checks the results.
 
 #include "Capture/CaptureTarget.h"
 #include "Capture/Probes.h"
@@ -17,6 +17,7 @@
 #include "common/Program.h"
 #include "common/Usage.h"
 #include "common/Version.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <ctime>
@@ -112,7 +113,7 @@ struct Outcome {
   std::vector<std::string> Messages;
 };
 
-Error runOn(Instance &Vulkan, const Options &O, const ShaderModule &Module, Pipeline &P,
+Error runOn(Instance &Vulkan, const Options &O, ArrayRef<ShaderModule> Modules, Pipeline &P,
             Outcome &Result) {
   Expected<std::vector<PhysicalDevice>> Devices = Vulkan.devices();
   if (!Devices)
@@ -121,15 +122,17 @@ Error runOn(Instance &Vulkan, const Options &O, const ShaderModule &Module, Pipe
   if (!Chosen)
     return Chosen.takeError();
   Device D(Vulkan.Vk, *Chosen);
-  if (Error E = D.create(Module, {O.RobustAccess, O.Queue, O.Repeat != 0}))
+  DeviceNeeds Needs = needsOf(P, Modules);
+  needMultisampledCopies(P, Needs);
+  if (Error E = D.create(Needs, {O.RobustAccess, O.Queue, O.Repeat != 0}))
     return E;
   Result.Queue = D.QueueText;
   if (O.RobustAccess && !D.HasRobustAccess)
     errs() << "tessera-run: note: " << Chosen->describe()
            << " has no robustBufferAccess; an access outside a buffer is undefined\n";
-  DriverMatrices Forms(D, Module);
+  DriverMatrices Forms(D, Needs);
   return withMatricesLaidOut(P, &Forms, [&]() -> Error {
-    Expected<RunResult> Run = runPipeline(D, P, Module, O.Repeat);
+    Expected<RunResult> Run = runPipeline(D, P, Modules, O.Repeat);
     if (!Run)
       return Run.takeError();
     P.Buffers = std::move(Run->Buffers);
@@ -138,22 +141,42 @@ Error runOn(Instance &Vulkan, const Options &O, const ShaderModule &Module, Pipe
   });
 }
 
-Expected<Outcome> runOnVulkan(const Options &O, StringRef Code, Pipeline &P, char **Argv) {
-  Expected<ShaderModule> Module = readModule(Code, P.shader());
-  if (!Module)
-    return createStringError(O.ShaderFile + ": " + toString(Module.takeError()));
-  if (Error E = checkModule(*Module))
-    return createStringError(O.ShaderFile + ": " + toString(std::move(E)));
-  if (Error E = checkInterface(P, *Module))
+/// The modules of the pipeline's shaders, from \p Files: one for each, or one for all.
+Expected<std::vector<ShaderModule>> readModules(const Options &O, ArrayRef<StringRef> Files,
+                                                const Pipeline &P) {
+  if (Files.size() != 1 && Files.size() != P.Shaders.size())
+    return createStringError(Twine(Files.size()) + " modules for the " + Twine(P.Shaders.size()) +
+                             (P.Shaders.size() == 1 ? " shader" : " shaders") + " of " +
+                             O.PipelineFile +
+                             "; give one for each, in their order, or one for all");
+  std::vector<ShaderModule> Modules;
+  for (const auto &[I, S] : enumerate(P.Shaders)) {
+    size_t File = Files.size() == 1 ? 0 : I;
+    Expected<ShaderModule> Module = readModule(Files[File], S);
+    Error E = Module ? checkModule(*Module) : Module.takeError();
+    if (E)
+      return createStringError(O.ShaderFiles[File] + ": " + toString(std::move(E)));
+    if (Error Differs = checkInterface(P, *Module))
+      return std::move(Differs);
+    Modules.push_back(std::move(*Module));
+  }
+  return Modules;
+}
+
+Expected<Outcome> runOnVulkan(const Options &O, ArrayRef<StringRef> Files, Pipeline &P,
+                              char **Argv) {
+  Expected<std::vector<ShaderModule>> Modules = readModules(O, Files, P);
+  if (!Modules)
+    return Modules.takeError();
+  if (Error E = checkAddresses(P, needsOf(P, *Modules)))
     return std::move(E);
-  needMultisampledCopies(P, *Module);
   Outcome Result;
   Instance Vulkan;
   if (Error E = Vulkan.create(O.Validate))
     return std::move(E);
   if (Expected<std::vector<PhysicalDevice>> Devices = devicesOrUnpacked(Vulkan, O, Argv); !Devices)
     return Devices.takeError();
-  Error E = runOn(Vulkan, O, *Module, P, Result);
+  Error E = runOn(Vulkan, O, *Modules, P, Result);
   if (!E) {
     Result.Messages = Vulkan.Messages;
     return Result;
@@ -170,20 +193,31 @@ int run(const Options &O, char **Argv) {
   std::optional<Pipeline> P = readPipeline((*Text)->getMemBufferRef(), errs());
   if (!P)
     return Failed;
-  Expected<std::unique_ptr<MemoryBuffer>> Code = readFile(O.ShaderFile);
-  if (!Code)
-    return report(Code.takeError());
-  if (Error E = checkImageOutputs(O.Images, *P, {O.PipelineFile, O.ShaderFile}))
+  std::vector<std::unique_ptr<MemoryBuffer>> Code;
+  std::vector<StringRef> Files, Inputs = {O.PipelineFile};
+  for (const std::string &File : O.ShaderFiles) {
+    Expected<std::unique_ptr<MemoryBuffer>> Contents = readFile(File);
+    if (!Contents)
+      return report(Contents.takeError());
+    Inputs.push_back(File);
+    Files.push_back(Code.emplace_back(std::move(*Contents))->getBuffer());
+  }
+  if (Error E = checkImageOutputs(O.Images, *P, Inputs))
     return report(std::move(E));
 
-  tessera::tools::workingOn(O.ShaderFile);
+  tessera::tools::workingOn(O.ShaderFiles.front());
   std::vector<Buffer> Before = P->Buffers;
   Outcome Result;
   if (O.Device == MetalModelName) {
-    if (Error E = runOnMetalModel(O, (*Code)->getBuffer(), *P))
+    if (P->kind() != PipelineKind::Compute)
+      return report(deviceError("the model of Metal runs compute shaders only"));
+    if (Files.size() != 1)
+      return report(createStringError("the model of Metal takes one shader, got " +
+                                      Twine(Files.size()) + " files"));
+    if (Error E = runOnMetalModel(O, Files.front(), *P))
       return report(std::move(E));
   } else {
-    Expected<Outcome> OnVulkan = runOnVulkan(O, (*Code)->getBuffer(), *P, Argv);
+    Expected<Outcome> OnVulkan = runOnVulkan(O, Files, *P, Argv);
     if (!OnVulkan)
       return report(OnVulkan.takeError());
     Result = std::move(*OnVulkan);

@@ -67,7 +67,7 @@ Told select(bool WithMatrices, bool Robust) {
   VulkanApi Vk;
   Vk.vkEnumerateDeviceExtensionProperties = listExtensions;
   Vk.vkGetPhysicalDeviceFeatures2 = fillFeatures;
-  ShaderModule Module;
+  DeviceNeeds Module;
   Module.Capabilities.push_back(static_cast<uint32_t>(spv::Capability::Shader));
   if (WithMatrices)
     Module.Capabilities.push_back(static_cast<uint32_t>(spv::Capability::CooperativeMatrixKHR));

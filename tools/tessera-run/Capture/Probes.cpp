@@ -60,7 +60,8 @@ Expected<Bytes> run(VulkanApi &Vk, const PhysicalDevice &On, const Probe &P) {
   if (!Module)
     return Module.takeError();
   Device D(Vk, On);
-  if (Error E = D.create(*Module, {/*RobustAccess=*/true, P.Queue, /*Timed=*/false}))
+  if (Error E =
+          D.create(needsOf(*Described, *Module), {/*RobustAccess=*/true, P.Queue, /*Timed=*/false}))
     return std::move(E);
   Expected<RunResult> Result = runPipeline(D, *Described, *Module, /*Repeat=*/0);
   if (!Result)

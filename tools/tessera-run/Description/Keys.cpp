@@ -13,6 +13,11 @@ void fail(yaml::IO &I, const Twine &Message) {
     I.setError(Message);
 }
 
+SMLoc placeOf(yaml::IO &I) {
+  const yaml::Node *Current = static_cast<yaml::Input &>(I).getCurrentNode();
+  return Current ? Current->getSourceRange().Start : SMLoc();
+}
+
 bool hasKey(yaml::IO &I, const char *Name) {
   bool UseDefault;
   void *Saved;

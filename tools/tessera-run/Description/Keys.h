@@ -52,6 +52,9 @@ template <auto First, auto... Rest> constexpr auto optional(const char *Name) {
 /// The first error is the one that counts: what follows it may be its consequence.
 void fail(llvm::yaml::IO &I, const llvm::Twine &Message);
 
+/// Where the mapping that is read begins.
+llvm::SMLoc placeOf(llvm::yaml::IO &I);
+
 /// Tells the reader which keys the mapping may have. False if it has another: then the reader will
 /// complain about that one, and nothing of the mapping should be read.
 bool announceKeys(llvm::yaml::IO &I, llvm::ArrayRef<const char *> Names);

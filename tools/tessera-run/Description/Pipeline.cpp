@@ -19,6 +19,16 @@ namespace tessera::run {
   }
 #include "Description/Enums.def"
 
+StageInfo info(ShaderStage Stage) {
+  switch (Stage) {
+#define STAGE(Name, Kind, Vulkan, Model, Word)                                                     \
+  case ShaderStage::Name:                                                                          \
+    return {PipelineKind::Kind, Word};
+#include "Description/Stages.def"
+  }
+  llvm_unreachable("covered switch");
+}
+
 std::optional<TextureShape> textureShape(ResourceKind Kind) {
   switch (Kind) {
 #define TEXTURE(Kind, ...)                                                                         \

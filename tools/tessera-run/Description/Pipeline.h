@@ -5,32 +5,16 @@
 #ifndef TESSERA_RUN_PIPELINE_H
 #define TESSERA_RUN_PIPELINE_H
 
+#include "Description/Basics.h"
+#include "Description/Drawing.h"
 #include "Formats/Formats.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/Support/SMLoc.h"
 #include <array>
 #include <limits>
 #include <string>
 #include <vector>
 
 namespace tessera::run {
-
-/// "No object" where an object is named by its index in a list of the pipeline.
-inline constexpr uint32_t NoIndex = ~uint32_t(0);
-
-#define ENUM_BEGIN(Type) enum class Type : uint8_t {
-#define VALUE(Type, Value) Value,
-#define ENUM_END(Type)                                                                             \
-  }                                                                                                \
-  ;                                                                                                \
-  llvm::StringRef spelling(Type V);
-#include "Description/Enums.def"
-
-/// A name together with the place where it was written, for messages.
-struct Name {
-  std::string Text;
-  llvm::SMLoc Loc;
-};
 
 struct SpecializationConstant {
   uint32_t ConstantID = 0;
@@ -39,8 +23,19 @@ struct SpecializationConstant {
   uint64_t Bits = 0;
 };
 
+/// What runs a pipeline.
+enum class PipelineKind : uint8_t { Compute, Graphics };
+
+/// A row of Stages.def.
+struct StageInfo {
+  PipelineKind Kind;
+  /// For messages: "pixel".
+  llvm::StringLiteral Word;
+};
+StageInfo info(ShaderStage Stage);
+
 struct Shader {
-  Name Stage;
+  ShaderStage Stage = ShaderStage::Compute;
   Name Entry;
   std::vector<SpecializationConstant> SpecializationConstants;
 };
@@ -49,6 +44,10 @@ struct DispatchParameters {
   std::array<uint32_t, 3> GroupCount = {1, 1, 1};
   /// 0 leaves the subgroup size to the driver.
   uint32_t SubgroupSize = 0;
+  DrawCounts Draw;
+  /// The first key that only one kind of pipeline has; null without one.
+  const char *ComputeKey = nullptr, *DrawKey = nullptr;
+  llvm::SMLoc Loc;
 };
 
 struct Generate {
@@ -213,7 +212,8 @@ struct PushConstantValue {
 };
 
 struct PushConstantBlock {
-  Name Stage;
+  llvm::SMLoc Loc;
+  ShaderStage Stage = ShaderStage::Compute;
   std::vector<PushConstantValue> Values;
 };
 
@@ -270,8 +270,12 @@ struct Pipeline {
   std::vector<DescriptorSet> Sets;
   std::vector<PushConstantBlock> PushConstants;
   std::vector<Result> Results;
+  run::Bindings Bindings;
+  Rasterizer Raster;
+  run::DepthStencil DepthStencil;
 
   const Shader &shader() const { return Shaders.front(); }
+  PipelineKind kind() const { return info(shader().Stage).Kind; }
   /// All push constants, laid out; the size is a multiple of four.
   std::vector<uint8_t> pushConstantBytes() const;
 };

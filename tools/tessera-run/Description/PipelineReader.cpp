@@ -2,10 +2,12 @@
 #include "Description/PipelineReader.h"
 
 #include "Description/BufferReader.h"
+#include "Description/DrawingReader.h"
 #include "Description/Keys.h"
 #include "Description/PipelineResolver.h"
 #include "Description/Scalars.h"
 #include "Limits.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLTraits.h"
@@ -49,12 +51,23 @@ template <> struct MappingTraits<Shader> {
 
 template <> struct MappingTraits<DispatchParameters> {
   static void mapping(IO &I, DispatchParameters &D) {
+#define DRAW(Member) optional<&DispatchParameters::Draw, &DrawCounts::Member>(#Member)
     static constexpr Key<DispatchParameters> Table[] = {
-        {"DispatchGroupCount"},
-        optional<&DispatchParameters::SubgroupSize>("SubgroupSize"),
+        {"DispatchGroupCount"}, optional<&DispatchParameters::SubgroupSize>("SubgroupSize"),
+        DRAW(VertexCount),      DRAW(IndexCount),
+        DRAW(InstanceCount),    DRAW(FirstVertex),
+        DRAW(FirstIndex),       DRAW(FirstInstance),
+        DRAW(BaseVertex),
     };
+#undef DRAW
+    constexpr size_t ComputeKeys = 2;
+    D.Loc = placeOf(I);
     if (!readKeys(I, D, Table))
       return;
+    for (const auto &[Number, K] : enumerate(Table))
+      if (hasKey(I, K.Name))
+        if (const char *&First = Number < ComputeKeys ? D.ComputeKey : D.DrawKey; !First)
+          First = K.Name;
     std::optional<std::vector<uint32_t>> Count;
     I.mapOptional("DispatchGroupCount", Count);
     if (Count && Count->size() != D.GroupCount.size())
@@ -155,6 +168,7 @@ template <> struct MappingTraits<PushConstantBlock> {
         required<&PushConstantBlock::Stage>("Stage"),
         required<&PushConstantBlock::Values>("Values"),
     };
+    B.Loc = placeOf(I);
     readKeys(I, B, Table);
   }
 };
@@ -272,6 +286,9 @@ template <> struct MappingTraits<Pipeline> {
     static constexpr Key<Pipeline> Table[] = {
         required<&Pipeline::Shaders>("Shaders"),
         optional<&Pipeline::Dispatch>("DispatchParameters"),
+        optional<&Pipeline::Bindings>("Bindings"),
+        optional<&Pipeline::Raster>("Rasterizer"),
+        optional<&Pipeline::DepthStencil>("DepthStencil"),
         required<&Pipeline::Buffers>("Buffers"),
         optional<&Pipeline::Samplers>("Samplers"),
         required<&Pipeline::Sets>("DescriptorSets"),
@@ -313,7 +330,8 @@ struct DiagnosticSink {
 
 } // namespace
 
-std::optional<Pipeline> tessera::run::readPipeline(MemoryBufferRef Text, raw_ostream &Errors) {
+std::optional<Pipeline> tessera::run::readPipeline(MemoryBufferRef Text, raw_ostream &Errors,
+                                                   StringRef ComputeProgram) {
   ReadContext Context;
   Context.Budget = bufferBudget();
   Context.Folder = sys::path::parent_path(Text.getBufferIdentifier()).str();
@@ -343,5 +361,10 @@ std::optional<Pipeline> tessera::run::readPipeline(MemoryBufferRef Text, raw_ost
   };
   if (!resolvePipeline(P, Report))
     return std::nullopt;
+  if (P.kind() != PipelineKind::Compute && !ComputeProgram.empty()) {
+    Report(P.shader().Entry.Loc, ComputeProgram + " runs compute shaders only, and this is a " +
+                                     info(P.shader().Stage).Word + " shader");
+    return std::nullopt;
+  }
   return P;
 }

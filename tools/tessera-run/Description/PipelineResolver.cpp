@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Description/PipelineResolver.h"
 
+#include "Description/DrawingResolver.h"
+#include "Formats/TexelFormat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
@@ -10,6 +12,10 @@ using namespace llvm;
 
 namespace tessera::run {
 namespace {
+
+auto hasStage(ShaderStage Stage) {
+  return [Stage](const Shader &S) { return S.Stage == Stage; };
+}
 
 class Resolver {
 public:
@@ -26,12 +32,16 @@ public:
     for (Buffer &B : P.Buffers)
       resolveAddresses(B.Addresses, B.size(), "buffer '" + B.Id.Text + "'");
     for (PushConstantBlock &Block : P.PushConstants) {
-      checkStage(Block.Stage);
+      if (none_of(P.Shaders, hasStage(Block.Stage)))
+        error(Block.Loc, Twine("push constants of a ") + info(Block.Stage).Word +
+                             " shader, which the pipeline does not have");
       for (PushConstantValue &V : Block.Values)
         resolveAddresses(V.Addresses, V.Data.size(), "the value of a push constant");
     }
     for (Result &R : P.Results)
       resolveResult(R);
+    if (!P.Shaders.empty())
+      resolveDrawing(P, [this](SMLoc Loc, const Twine &Message) { error(Loc, Message); });
     return Good;
   }
 
@@ -41,17 +51,26 @@ private:
     Report(Loc, Message);
   }
 
-  void checkStage(const Name &Stage) {
-    if (Stage.Text != "Compute")
-      error(Stage.Loc, "stage '" + Stage.Text + "': only Compute is supported");
+  void checkShaders() {
+    if (P.Shaders.empty())
+      return error(SMLoc(), "Shaders needs an entry");
+    for (Shader &S : P.Shaders)
+      checkConstants(S);
+    // Each stage once, and all of one kind of pipeline.
+    for (size_t I = 1; I < P.Shaders.size(); ++I) {
+      const Shader &S = P.Shaders[I];
+      StringRef Word = info(S.Stage).Word;
+      if (info(S.Stage).Kind != P.kind())
+        error(S.Entry.Loc, "a " + Word + " shader cannot be in one pipeline with a " +
+                               info(P.shader().Stage).Word + " shader");
+      else if (any_of(ArrayRef(P.Shaders).take_front(I), hasStage(S.Stage)))
+        error(S.Entry.Loc, "a second " + Word + " shader");
+    }
+    if (P.kind() == PipelineKind::Graphics && none_of(P.Shaders, hasStage(ShaderStage::Vertex)))
+      error(P.shader().Entry.Loc, "a graphics pipeline needs a vertex shader");
   }
 
-  void checkShaders() {
-    if (P.Shaders.size() != 1)
-      return error(P.Shaders.empty() ? SMLoc() : P.Shaders[1].Stage.Loc,
-                   "Shaders needs exactly one entry, of stage Compute");
-    Shader &S = P.Shaders.front();
-    checkStage(S.Stage);
+  void checkConstants(Shader &S) {
     std::set<uint32_t> Ids;
     for (SpecializationConstant &C : S.SpecializationConstants) {
       if (!Ids.insert(C.ConstantID).second)
@@ -80,23 +99,6 @@ private:
     return NoIndex;
   }
 
-  /// Whether vk::image_format has a format of that name, or would have with three channels.
-  static bool isTexelFormat(StringRef Word) {
-#define PACKED_FORMAT(Name, ...)                                                                   \
-  if (Word == #Name)                                                                               \
-    return true;
-#include "Formats/PackedFormats.def"
-    size_t Channels = std::min(Word.find_first_not_of("rgba"), Word.size());
-    unsigned Bits;
-    if (!Channels || !StringRef("rgba").starts_with(Word.take_front(Channels)) ||
-        (Word = Word.drop_front(Channels)).consumeInteger(10, Bits))
-      return false;
-    if (Word == "i" || Word == "ui")
-      return Bits == 8 || Bits == 16 || Bits == 32 || (Bits == 64 && Channels == 1);
-    return Word == "f" ? Bits == 16 || Bits == 32
-                       : (Word.empty() || Word == "snorm") && (Bits == 8 || Bits == 16);
-  }
-
   void resolveResource(Resource &R, uint32_t Set) {
     R.Object = R.isSampler() ? find(P.Samplers, R.Id, "sampler") : find(P.Buffers, R.Id, "buffer");
     if (R.Object != NoIndex && !R.isSampler())
@@ -117,7 +119,7 @@ private:
       if (!R.isTyped() && !R.isImage())
         error(R.TexelFormat.Loc, "only a typed buffer or texture has a TexelFormat, and '" +
                                      R.Id.Text + "' is a " + spelling(R.Kind));
-      else if (!isTexelFormat(R.TexelFormat.Text) && !(R.isImage() && R.TexelFormat.Text == "d32"))
+      else if ((R.TexelFormat.Text == "d32" ? !R.isImage() : !parseTexelFormat(R.TexelFormat.Text)))
         error(R.TexelFormat.Loc, "no format of texels is named '" + R.TexelFormat.Text + "'");
     }
     if (R.HeapIndex && !R.Vulkan)

@@ -22,7 +22,7 @@ public:
 
   void write(const Pipeline &P) {
     OS << "---\n";
-    writeShader(P);
+    writeShaders(P);
     heading("Buffers");
     for (const Buffer &B : P.Buffers)
       writeBuffer(B);
@@ -124,16 +124,39 @@ private:
     OS << '\n';
   }
 
-  void writeShader(const Pipeline &P) {
+  void writeShaders(const Pipeline &P) {
     heading("Shaders");
-    field("  - ", "Stage", "Compute");
-    field("    ", "Entry", P.shader().Entry.Text);
+    for (const Shader &S : P.Shaders) {
+      field("  - ", "Stage", spelling(S.Stage));
+      field("    ", "Entry", S.Entry.Text);
+    }
     heading("DispatchParameters");
-    size_t Column = key("  ", "DispatchGroupCount");
-    list(Column, 3, [&](raw_ostream &Out, size_t I) { Out << P.Dispatch.GroupCount[I]; });
-    OS << '\n';
+    if (P.kind() == PipelineKind::Compute) {
+      size_t Column = key("  ", "DispatchGroupCount");
+      list(Column, 3, [&](raw_ostream &Out, size_t I) { Out << P.Dispatch.GroupCount[I]; });
+      OS << '\n';
+    }
     if (P.Dispatch.SubgroupSize)
       field("  ", "SubgroupSize", P.Dispatch.SubgroupSize);
+    if (P.kind() == PipelineKind::Graphics)
+      writeCounts(P.Dispatch.Draw);
+  }
+
+  void writeCounts(const DrawCounts &Draw) {
+    auto Given = [&](StringRef Key, std::optional<uint32_t> Value) {
+      if (Value)
+        field("  ", Key, *Value);
+    };
+    Given("VertexCount", Draw.VertexCount);
+    Given("FirstVertex", Draw.FirstVertex);
+    Given("IndexCount", Draw.IndexCount);
+    Given("FirstIndex", Draw.FirstIndex);
+    if (Draw.BaseVertex)
+      field("  ", "BaseVertex", Draw.BaseVertex);
+    if (Draw.InstanceCount != 1)
+      field("  ", "InstanceCount", Draw.InstanceCount);
+    if (Draw.FirstInstance)
+      field("  ", "FirstInstance", Draw.FirstInstance);
   }
 
   void writeResult(const Result &R) {

@@ -259,7 +259,8 @@ Error runOnMetalModel(const Options &O, StringRef Text, Pipeline &P) {
     D.Constants[C.ConstantID] = C.Bits;
   std::map<uint32_t, model::ArgumentBufferLayout> Given;
   if (O.ReflectionFile.empty()) {
-    auto Found = model::argumentBuffers(Text, O.ShaderFile, P.shader().Entry.Text, D.Constants);
+    auto Found =
+        model::argumentBuffers(Text, O.ShaderFiles.front(), P.shader().Entry.Text, D.Constants);
     if (!Found)
       return Found.takeError();
     Given = std::move(*Found);
@@ -285,7 +286,7 @@ Error runOnMetalModel(const Options &O, StringRef Text, Pipeline &P) {
     Buffers Data(P);
     if (Error E = Data.bind(B, D))
       return E;
-    if (Error E = model::run(Text, O.ShaderFile, D, Warnings))
+    if (Error E = model::run(Text, O.ShaderFiles.front(), D, Warnings))
       return E;
     Data.read();
     return Error::success();

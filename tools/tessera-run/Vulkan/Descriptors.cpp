@@ -2,6 +2,7 @@
 #include "Vulkan/Descriptors.h"
 
 #include "Vulkan/Launch.h"
+#include "Vulkan/TexelFormats.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 
@@ -216,7 +217,8 @@ Error Descriptors::write(const Resource &R) {
       BufferInfos.push_back({B.Handle, 0, VK_WHOLE_SIZE});
       if (!R.isTyped())
         continue;
-      Expected<VkBufferView> View = createView(B, texelFormat(R, P.Buffers[R.Object]));
+      Expected<VkBufferView> View =
+          createView(B, texelFormat(R.TexelFormat.Text, P.Buffers[R.Object]));
       if (!View)
         return View.takeError();
       Views.push_back(*View);

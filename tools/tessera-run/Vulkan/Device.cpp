@@ -180,6 +180,7 @@ Expected<std::vector<PhysicalDevice>> Instance::devices() const {
     D.SubgroupSize = Properties11.subgroupSize;
     D.MinSubgroupSize = Properties13.minSubgroupSize;
     D.MaxSubgroupSize = Properties13.maxSubgroupSize;
+    D.RequiredSizeStages = Properties13.requiredSubgroupSizeStages;
     uint32_t Families = 0;
     Vk.vkGetPhysicalDeviceQueueFamilyProperties(H, &Families, nullptr);
     D.QueueFamilies.resize(Families);
@@ -224,16 +225,19 @@ Expected<uint32_t> chooseQueueFamily(ArrayRef<VkQueueFamilyProperties> Families,
                                      const DeviceOptions &O) {
   uint32_t Number;
   if (!StringRef(O.Queue).getAsInteger(10, Number)) {
-    if (Number < Families.size() && computes(Families[Number]))
-      return Number;
-    return deviceError("queue family " + Twine(Number) + " does not compute or does not exist");
+    if (Number >= Families.size() || !computes(Families[Number]))
+      return deviceError("queue family " + Twine(Number) + " does not compute or does not exist");
+    if (O.Draws && !draws(Families[Number]))
+      return deviceError("queue family " + Twine(Number) + " does not draw");
+    return Number;
   }
   // The first of the largest value wins.
   std::optional<uint32_t> Best;
   unsigned BestValue = 0;
   for (uint32_t I = 0; I < Families.size(); ++I) {
     const VkQueueFamilyProperties &F = Families[I];
-    if (!computes(F) || (!O.Queue.empty() && draws(F) != (O.Queue == "graphics")))
+    if (!computes(F) || (O.Draws && !draws(F)) ||
+        (!O.Queue.empty() && draws(F) != (O.Queue == "graphics")))
       continue;
     unsigned Value = 1 + !draws(F) + 2 * (O.Timed && F.timestampValidBits);
     if (Value > BestValue) {
@@ -243,16 +247,19 @@ Expected<uint32_t> chooseQueueFamily(ArrayRef<VkQueueFamilyProperties> Families,
   }
   if (Best)
     return *Best;
-  return deviceError(O.Queue.empty()
-                         ? "the device has no queue family that computes"
-                         : "the device has no queue family of the kind '" + O.Queue + "'");
+  if (O.Queue.empty())
+    return deviceError(Twine("the device has no queue family that ") +
+                       (O.Draws ? "draws and computes" : "computes"));
+  if (O.Draws && O.Queue != "graphics")
+    return deviceError("a graphics pipeline needs a queue family of the kind 'graphics'");
+  return deviceError("the device has no queue family of the kind '" + O.Queue + "'");
 }
 
 std::string describeQueue(ArrayRef<VkQueueFamilyProperties> Families, uint32_t Chosen,
                           const DeviceOptions &O) {
   const VkQueueFamilyProperties &F = Families[Chosen];
   std::string Text = ("{family: " + Twine(Chosen) + ", kind: " + kindName(F)).str();
-  if (O.Queue.empty() && draws(F)) {
+  if (O.Queue.empty() && draws(F) && !O.Draws) {
     bool OnlyComputes =
         any_of(Families, [](const auto &Other) { return computes(Other) && !draws(Other); });
     Text += OnlyComputes ? ", because: no family that only computes has timestamps"
@@ -268,8 +275,10 @@ Device::~Device() {
     Vk.vkDestroyDevice(Handle, nullptr);
 }
 
-Error Device::create(const ShaderModule &Module, const DeviceOptions &O) {
-  Expected<EnabledFeatures> Features = selectFeatures(Vk, Physical.Handle, Module, O.RobustAccess);
+Error Device::create(const DeviceNeeds &Needs, const DeviceOptions &Wanted) {
+  DeviceOptions O = Wanted;
+  O.Draws = Needs.Draws;
+  Expected<EnabledFeatures> Features = selectFeatures(Vk, Physical.Handle, Needs, O.RobustAccess);
   if (!Features)
     return Features.takeError();
   SubgroupSizeControl = Features->SubgroupSizeControl;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A Vulkan instance, the choice of a device, and the logical device with one compute queue.
+// A Vulkan instance, the choice of a device, and the logical device with one queue.
 
 #ifndef TESSERA_RUN_DEVICE_H
 #define TESSERA_RUN_DEVICE_H
@@ -29,6 +29,8 @@ struct PhysicalDevice {
   uint32_t SubgroupSize = 0;
   uint32_t MinSubgroupSize = 0;
   uint32_t MaxSubgroupSize = 0;
+  /// Stages that can require a subgroup size.
+  VkShaderStageFlags RequiredSizeStages = 0;
   std::vector<VkQueueFamilyProperties> QueueFamilies;
 
   std::string describe() const;
@@ -76,10 +78,13 @@ struct DeviceOptions {
   std::string Queue;
   /// Dispatches will be timed.
   bool Timed = false;
+  /// The work is drawn; set by Device.
+  bool Draws = false;
 };
 
 /// The queue family that \p O asks for; without a wish one that computes and does not draw, because
-/// some devices give its groups more shared memory, if it can also do what is needed.
+/// some devices give its groups more shared memory, if it can also do what is needed. Work that is
+/// drawn takes one that draws and computes.
 llvm::Expected<uint32_t> chooseQueueFamily(llvm::ArrayRef<VkQueueFamilyProperties> Families,
                                            const DeviceOptions &O);
 
@@ -94,8 +99,7 @@ public:
   Device(const Device &) = delete;
   ~Device();
 
-  /// Enables what \p Module needs.
-  llvm::Error create(const ShaderModule &Module, const DeviceOptions &O);
+  llvm::Error create(const DeviceNeeds &Needs, const DeviceOptions &O);
 
   /// Memory for requirements, with all of \p Needed and, where there is such memory, \p Preferred.
   /// \p HasAddress: shaders are told its address.

@@ -2,9 +2,9 @@
 #include "Vulkan/DeviceMemory.h"
 
 #include "Description/Addresses.h"
-
+#include "Vulkan/Images.h"
+#include "Vulkan/TexelFormats.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cstring>
@@ -12,59 +12,6 @@
 using namespace llvm;
 
 namespace tessera::run {
-
-VkFormat texelFormat(Format F, uint32_t Channels) {
-  static constexpr struct {
-    Format Element;
-    VkFormat Formats[4];
-  } Rows[] = {
-#define ROW(Name, Prefix, Type)                                                                    \
-  {Format::Name,                                                                                   \
-   {VK_FORMAT_R##Prefix##_##Type, VK_FORMAT_R##Prefix##G##Prefix##_##Type,                         \
-    VK_FORMAT_R##Prefix##G##Prefix##B##Prefix##_##Type,                                            \
-    VK_FORMAT_R##Prefix##G##Prefix##B##Prefix##A##Prefix##_##Type}},
-      ROW(Hex8, 8, UINT) ROW(Hex16, 16, UINT) ROW(Hex32, 32, UINT) ROW(Hex64, 64, UINT)
-          ROW(UInt8, 8, UINT) ROW(UInt16, 16, UINT) ROW(UInt32, 32, UINT) ROW(UInt64, 64, UINT)
-              ROW(Bool, 32, UINT) ROW(Int8, 8, SINT) ROW(Int16, 16, SINT) ROW(Int32, 32, SINT)
-                  ROW(Int64, 64, SINT) ROW(Float16, 16, SFLOAT) ROW(Float32, 32, SFLOAT)
-                      ROW(Float64, 64, SFLOAT)
-#undef ROW
-                          {Format::Depth32,
-                           {VK_FORMAT_D32_SFLOAT, VK_FORMAT_UNDEFINED, VK_FORMAT_UNDEFINED,
-                            VK_FORMAT_UNDEFINED}},
-  };
-  for (const auto &Row : Rows)
-    if (Row.Element == F)
-      return Row.Formats[Channels - 1];
-  return VK_FORMAT_UNDEFINED;
-}
-
-/// The format that vk::image_format calls \p Word.
-static VkFormat viewFormat(StringRef Word) {
-#define ROW(Bits, Suffix, Type)                                                                    \
-  .Case("r" #Bits Suffix, VK_FORMAT_R##Bits##_##Type)                                              \
-      .Case("rg" #Bits Suffix, VK_FORMAT_R##Bits##G##Bits##_##Type)                                \
-      .Case("rgb" #Bits Suffix, VK_FORMAT_R##Bits##G##Bits##B##Bits##_##Type)                      \
-      .Case("rgba" #Bits Suffix, VK_FORMAT_R##Bits##G##Bits##B##Bits##A##Bits##_##Type)
-  return StringSwitch<VkFormat>(Word) ROW(32, "f", SFLOAT) ROW(16, "f", SFLOAT) ROW(16, "", UNORM)
-      ROW(8, "", UNORM) ROW(16, "snorm", SNORM) ROW(8, "snorm", SNORM) ROW(64, "i", SINT)
-          ROW(32, "i", SINT) ROW(16, "i", SINT) ROW(8, "i", SINT) ROW(64, "ui", UINT)
-              ROW(32, "ui", UINT) ROW(16, "ui", UINT) ROW(8, "ui", UINT)
-                  .Case("d32", VK_FORMAT_D32_SFLOAT)
-#define PACKED_FORMAT(Word, Vulkan, ...) .Case(#Word, VK_FORMAT_##Vulkan)
-#include "Formats/PackedFormats.def"
-                  .Default(VK_FORMAT_UNDEFINED);
-#undef ROW
-}
-
-static VkImageAspectFlags aspectOf(VkFormat Format) {
-  return Format == VK_FORMAT_D32_SFLOAT ? VK_IMAGE_ASPECT_DEPTH_BIT : VK_IMAGE_ASPECT_COLOR_BIT;
-}
-
-VkFormat texelFormat(const Resource &R, const Buffer &B) {
-  return R.TexelFormat.Text.empty() ? texelFormat(B.ElementFormat, B.Channels)
-                                    : viewFormat(R.TexelFormat.Text);
-}
 
 /// How a resource of this kind uses a buffer; nothing for images and samplers.
 static VkBufferUsageFlags usageOf(ResourceKind Kind) {
@@ -88,6 +35,12 @@ static VkBufferUsageFlags usageOf(ResourceKind Kind) {
   llvm_unreachable("covered switch");
 }
 
+/// What the texels of \p B are, for messages.
+static std::string nameOf(const Name &TexelFormat, const Buffer &B) {
+  return TexelFormat.empty() ? (Twine(B.Channels) + " x " + B.format().Name).str()
+                             : TexelFormat.Text;
+}
+
 Error DeviceMemory::create() {
   // A buffer that several resources name is one object on the device, with the usage of all.
   std::vector<VkBufferUsageFlags> Usage(P.Buffers.size());
@@ -98,28 +51,72 @@ Error DeviceMemory::create() {
   std::set<uint32_t> Addressed = addressedBuffers(P);
   for (uint32_t Object : Addressed)
     Usage[Object] |= VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT | VK_BUFFER_USAGE_STORAGE_BUFFER_BIT;
+  for (const VertexBuffer &V : P.Bindings.VertexBuffers)
+    Usage[V.Object] |= VK_BUFFER_USAGE_VERTEX_BUFFER_BIT;
+  if (P.Bindings.IndexObject != NoIndex)
+    Usage[P.Bindings.IndexObject] |= VK_BUFFER_USAGE_INDEX_BUFFER_BIT;
+  for (const RenderTarget &T : P.Bindings.RenderTargets)
+    if (Error E = createTarget(T))
+      return E;
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources)
       if (!R.isSampler())
         if (Error E = createObjects(R.Object, R, Usage[R.Object]))
           return E;
-  for (uint32_t Object : Addressed)
-    if (Error E = createAddressed(Object))
-      return E;
+  for (auto [Object, Flags] : enumerate(Usage))
+    if (Flags)
+      if (Error E = createPlain(static_cast<uint32_t>(Object), Flags))
+        return E;
   placeAddresses(P, [&](uint32_t Object) { return addressOf(Object); });
   return createStaging();
 }
 
-/// A buffer that has an address and perhaps no binding.
-Error DeviceMemory::createAddressed(uint32_t Object) {
+/// A buffer that is used without a binding.
+Error DeviceMemory::createPlain(uint32_t Object, VkBufferUsageFlags Usage) {
   if (!Objects[Object].Buffers.empty())
     return Error::success();
-  Expected<DeviceBuffer> Created =
-      createBuffer(alignTo(P.Buffers[Object].size(), 4),
-                   VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_SHADER_DEVICE_ADDRESS_BIT);
+  Expected<DeviceBuffer> Created = createBuffer(alignTo(P.Buffers[Object].size(), 4), Usage);
   if (!Created)
     return Created.takeError();
   Objects[Object].Buffers.push_back(*Created);
+  return Error::success();
+}
+
+/// Two dimensions, with layers where the texture has several.
+static VkImageViewType planeType(const OutputProps &Size) {
+  return Size.Layers == 1 ? VK_IMAGE_VIEW_TYPE_2D : VK_IMAGE_VIEW_TYPE_2D_ARRAY;
+}
+
+Error DeviceMemory::createTarget(const RenderTarget &T) {
+  const Buffer &B = P.Buffers[T.Object];
+  DeviceObjects &O = Objects[T.Object];
+  O.Format = texelFormat(T.TexelFormat.Text, B);
+  VkFormatFeatureFlags Needed = VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BIT;
+  if (T.Blend)
+    Needed |= VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BLEND_BIT;
+  VkFormatProperties Properties = {};
+  if (O.Format != VK_FORMAT_UNDEFINED)
+    D.Vk.vkGetPhysicalDeviceFormatProperties(D.Physical.Handle, O.Format, &Properties);
+  if ((Properties.optimalTilingFeatures & Needed) != Needed)
+    return deviceError("the device has no target of " + nameOf(T.TexelFormat, B) +
+                       (T.Blend ? " with blending" : "") + ", which '" + T.Id.Text + "' needs");
+  VkImageCreateInfo Info = {};
+  Info.imageType = VK_IMAGE_TYPE_2D;
+  Info.format = O.Format;
+  Info.extent = {B.Image->Width, B.Image->Height, 1};
+  Info.mipLevels = 1;
+  Info.arrayLayers = B.Image->Layers;
+  Info.samples = VK_SAMPLE_COUNT_1_BIT;
+  Info.usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT |
+               VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+  Expected<VkImage> Image = createImage(D, Info, Cleaner);
+  if (!Image)
+    return Image.takeError();
+  Expected<VkImageView> View =
+      createView(D, *Image, planeType(*B.Image), O.Format, O.Aspects, 1, Cleaner);
+  if (!View)
+    return View.takeError();
+  O.Images.push_back({*Image, *View});
   return Error::success();
 }
 
@@ -134,9 +131,11 @@ Error DeviceMemory::createObjects(uint32_t Object, const Resource &R, VkBufferUs
   const Buffer &B = P.Buffers[Object];
   DeviceObjects &O = Objects[Object];
   if (R.isImage() || R.isTyped()) {
-    VkFormat Format = texelFormat(R, B);
-    if (R.isImage())
+    VkFormat Format = texelFormat(R.TexelFormat.Text, B);
+    if (R.isImage()) {
       O.Format = Format;
+      O.Aspects = aspectOf(Format);
+    }
     VkFormatProperties Properties = {};
     if (Format != VK_FORMAT_UNDEFINED)
       D.Vk.vkGetPhysicalDeviceFormatProperties(D.Physical.Handle, Format, &Properties);
@@ -147,14 +146,11 @@ Error DeviceMemory::createObjects(uint32_t Object, const Resource &R, VkBufferUs
                                            : VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT;
     if (!((R.isImage() ? Properties.optimalTilingFeatures : Properties.bufferFeatures) & Needed))
       return deviceError("the device has no " + Twine(spelling(R.Kind)) + " of " +
-                         (R.TexelFormat.Text.empty()
-                              ? (Twine(B.Channels) + " x " + B.format().Name).str()
-                              : R.TexelFormat.Text) +
-                         ", which '" + R.Id.Text + "' needs");
+                         nameOf(R.TexelFormat, B) + ", which '" + R.Id.Text + "' needs");
   }
   for (uint32_t Array = 0; Array < B.ArraySize; ++Array) {
     if (R.isImage() && O.Images.size() <= Array) {
-      Expected<DeviceImage> Image = createImage(B, O.Format, *textureShape(R.Kind));
+      Expected<DeviceImage> Image = createTexture(B, O.Format, *textureShape(R.Kind));
       if (!Image)
         return Image.takeError();
       O.Images.push_back(*Image);
@@ -231,12 +227,10 @@ static VkImageViewType viewType(TextureShape Shape) {
   return Shape.IsArray ? VK_IMAGE_VIEW_TYPE_2D_ARRAY : VK_IMAGE_VIEW_TYPE_2D;
 }
 
-Expected<DeviceImage> DeviceMemory::createImage(const Buffer &B, VkFormat Format,
-                                                TextureShape Shape) {
+Expected<DeviceImage> DeviceMemory::createTexture(const Buffer &B, VkFormat Format,
+                                                  TextureShape Shape) {
   constexpr VkImageType Types[] = {VK_IMAGE_TYPE_1D, VK_IMAGE_TYPE_2D, VK_IMAGE_TYPE_3D};
-  DeviceImage Image;
   VkImageCreateInfo Info = {};
-  Info.sType = VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO;
   Info.flags = Shape.IsCube ? VK_IMAGE_CREATE_CUBE_COMPATIBLE_BIT : 0;
   Info.imageType = Types[Shape.Axes - 1];
   Info.format = Format;
@@ -244,7 +238,6 @@ Expected<DeviceImage> DeviceMemory::createImage(const Buffer &B, VkFormat Format
   Info.mipLevels = B.Image->MipLevels;
   Info.arrayLayers = B.Image->Layers;
   Info.samples = static_cast<VkSampleCountFlagBits>(B.Image->Samples);
-  Info.tiling = VK_IMAGE_TILING_OPTIMAL;
   Info.usage = Shape.IsWritten ? VK_IMAGE_USAGE_STORAGE_BIT : VK_IMAGE_USAGE_SAMPLED_BIT;
   if (Shape.IsMultisampled) {
     Info.usage |= VK_IMAGE_USAGE_STORAGE_BIT;
@@ -253,31 +246,14 @@ Expected<DeviceImage> DeviceMemory::createImage(const Buffer &B, VkFormat Format
   } else {
     Info.usage |= VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
   }
-  if (Error E = check(D.Vk.vkCreateImage(D.Handle, &Info, nullptr, &Image.Handle), "vkCreateImage"))
-    return std::move(E);
-  Cleaner.add([this, Handle = Image.Handle] { D.Vk.vkDestroyImage(D.Handle, Handle, nullptr); });
-  VkMemoryRequirements Requirements;
-  D.Vk.vkGetImageMemoryRequirements(D.Handle, Image.Handle, &Requirements);
-  Expected<VkDeviceMemory> Memory =
-      D.allocate(Requirements, VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT, 0);
-  if (!Memory)
-    return Memory.takeError();
-  Cleaner.add([this, Memory = *Memory] { D.Vk.vkFreeMemory(D.Handle, Memory, nullptr); });
-  if (Error E =
-          check(D.Vk.vkBindImageMemory(D.Handle, Image.Handle, *Memory, 0), "vkBindImageMemory"))
-    return std::move(E);
-  VkImageViewCreateInfo ViewInfo = {};
-  ViewInfo.sType = VK_STRUCTURE_TYPE_IMAGE_VIEW_CREATE_INFO;
-  ViewInfo.image = Image.Handle;
-  ViewInfo.viewType = viewType(Shape);
-  ViewInfo.format = Format;
-  ViewInfo.subresourceRange = {aspectOf(Format), 0, Shape.IsWritten ? 1 : VK_REMAINING_MIP_LEVELS,
-                               0, VK_REMAINING_ARRAY_LAYERS};
-  if (Error E = check(D.Vk.vkCreateImageView(D.Handle, &ViewInfo, nullptr, &Image.View),
-                      "vkCreateImageView"))
-    return std::move(E);
-  Cleaner.add([this, View = Image.View] { D.Vk.vkDestroyImageView(D.Handle, View, nullptr); });
-  return Image;
+  Expected<VkImage> Handle = createImage(D, Info, Cleaner);
+  if (!Handle)
+    return Handle.takeError();
+  Expected<VkImageView> View = createView(D, *Handle, viewType(Shape), Format, aspectOf(Format),
+                                          Shape.IsWritten ? 1 : VK_REMAINING_MIP_LEVELS, Cleaner);
+  if (!View)
+    return View.takeError();
+  return DeviceImage{*Handle, *View};
 }
 
 VkDeviceSize DeviceMemory::stage(VkDeviceSize Size) {
@@ -316,24 +292,11 @@ std::vector<VkBufferImageCopy> DeviceMemory::copiesOf(size_t Object, VkDeviceSiz
   for (auto [Number, Level] : enumerate(B.Image->levels())) {
     VkBufferImageCopy Copy = {};
     Copy.bufferOffset = Offset + Level.Texel * B.Channels * B.format().Bytes;
-    Copy.imageSubresource = {aspectOf(Objects[Object].Format), uint32_t(Number), 0,
-                             B.Image->Layers};
+    Copy.imageSubresource = {Objects[Object].Aspects, uint32_t(Number), 0, B.Image->Layers};
     Copy.imageExtent = {Level.Width, Level.Height, Level.Depth};
     Copies.push_back(Copy);
   }
   return Copies;
-}
-
-/// What the components of texels are in a shader.
-static TexelNumbers numbersOf(const Resource &R, const Buffer &B) {
-  StringRef Word = R.TexelFormat.Text;
-  if (!Word.empty())
-    return Word.ends_with("ui")  ? TexelNumbers::Unsigned
-           : Word.ends_with("i") ? TexelNumbers::Signed
-                                 : TexelNumbers::Float;
-  return B.format().isFloat()                      ? TexelNumbers::Float
-         : B.format().Class == NumberClass::Signed ? TexelNumbers::Signed
-                                                   : TexelNumbers::Unsigned;
 }
 
 Error DeviceMemory::createMultisampled(uint32_t Object, const Resource &R) {
@@ -343,8 +306,8 @@ Error DeviceMemory::createMultisampled(uint32_t Object, const Resource &R) {
   if (!Texels)
     return Texels.takeError();
   O.Texels.push_back(*Texels);
-  return Samples.add(O.Images.back().Handle, Texels->Handle, *B.Image, O.Format, numbersOf(R, B),
-                     textureShape(R.Kind)->IsWritten);
+  return Samples.add(O.Images.back().Handle, Texels->Handle, *B.Image, O.Format,
+                     numbersOf(R.TexelFormat.Text, B), textureShape(R.Kind)->IsWritten);
 }
 
 void DeviceMemory::transition(VkCommandBuffer Commands, VkImageLayout From,
@@ -361,7 +324,7 @@ void DeviceMemory::transition(VkCommandBuffer Commands, VkImageLayout From,
       Barrier.newLayout = To;
       Barrier.srcQueueFamilyIndex = Barrier.dstQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED;
       Barrier.image = Image.Handle;
-      Barrier.subresourceRange = {aspectOf(Objects[I].Format), 0, VK_REMAINING_MIP_LEVELS, 0,
+      Barrier.subresourceRange = {Objects[I].Aspects, 0, VK_REMAINING_MIP_LEVELS, 0,
                                   VK_REMAINING_ARRAY_LAYERS};
       Barriers.push_back(Barrier);
     }

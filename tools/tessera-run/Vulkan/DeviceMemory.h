@@ -30,19 +30,16 @@ struct DeviceObjects {
   std::vector<VkDeviceSize> Staged;
   std::vector<VkDeviceSize> StagedCounters;
   VkFormat Format = VK_FORMAT_UNDEFINED; ///< of Images
+  /// Of Images: what the contents have of a texel.
+  VkImageAspectFlags Aspects = VK_IMAGE_ASPECT_COLOR_BIT;
 };
-
-/// The format of texels of \p Channels elements; VK_FORMAT_UNDEFINED if there is none.
-VkFormat texelFormat(Format F, uint32_t Channels);
-/// Of the texels of a resource with the contents of \p B.
-VkFormat texelFormat(const Resource &R, const Buffer &B);
 
 class DeviceMemory {
 public:
   DeviceMemory(Device &D, Pipeline &P) : D(D), P(P), Objects(P.Buffers.size()), Samples(D) {}
   DeviceMemory(const DeviceMemory &) = delete;
 
-  /// Allocates what the resources of the pipeline use, puts their addresses where the pipeline has
+  /// Allocates what the pipeline uses, puts their addresses where the pipeline has
   /// them, and fills the staging buffer.
   llvm::Error create();
 
@@ -58,8 +55,9 @@ private:
   llvm::Error createObjects(uint32_t Object, const Resource &R, VkBufferUsageFlags Usage);
   llvm::Expected<DeviceBuffer> createBuffer(VkDeviceSize Size, VkBufferUsageFlags Usage);
   llvm::Error createMultisampled(uint32_t Object, const Resource &R);
-  llvm::Expected<DeviceImage> createImage(const Buffer &B, VkFormat Format, TextureShape Shape);
-  llvm::Error createAddressed(uint32_t Object);
+  llvm::Expected<DeviceImage> createTexture(const Buffer &B, VkFormat Format, TextureShape Shape);
+  llvm::Error createPlain(uint32_t Object, VkBufferUsageFlags Usage);
+  llvm::Error createTarget(const RenderTarget &T);
   uint64_t addressOf(uint32_t Object) const;
   llvm::Error createStaging();
   VkDeviceSize stage(VkDeviceSize Size);

@@ -7,14 +7,14 @@ using namespace llvm;
 
 namespace tessera::run {
 
-DriverMatrices::DriverMatrices(const Device &D, const ShaderModule &Module)
-    : D(D), Module(Module),
+DriverMatrices::DriverMatrices(const Device &D, const DeviceNeeds &Needs)
+    : D(D), Needs(Needs),
       Convert(reinterpret_cast<PFN_vkConvertCooperativeVectorMatrixNV>(
           D.Vk.vkGetDeviceProcAddr(D.Handle, "vkConvertCooperativeVectorMatrixNV"))) {}
 
 bool DriverMatrices::has(OptimalLayout L) const {
   bool IsForProducts = L == OptimalLayout::MulOptimal || L == OptimalLayout::MulOptimalTranspose;
-  return Module.VectorLayouts.contains(
+  return Needs.VectorLayouts.contains(
       uint32_t(IsForProducts ? spv::CooperativeVectorMatrixLayout::InferencingOptimalNV
                              : spv::CooperativeVectorMatrixLayout::TrainingOptimalNV));
 }

@@ -11,7 +11,7 @@ namespace tessera::run {
 
 class DriverMatrices : public DriverForms {
 public:
-  DriverMatrices(const Device &D, const ShaderModule &Module);
+  DriverMatrices(const Device &D, const DeviceNeeds &Needs);
   bool has(OptimalLayout L) const override;
   llvm::Expected<std::vector<uint8_t>> fromRows(const StoredMatrix &M, const Buffer &Of,
                                                 llvm::ArrayRef<uint8_t> Rows) override;
@@ -22,7 +22,7 @@ private:
   llvm::Error convert(const VkConvertCooperativeVectorMatrixInfoNV &Info) const;
 
   const Device &D;
-  const ShaderModule &Module;
+  const DeviceNeeds &Needs;
   PFN_vkConvertCooperativeVectorMatrixNV Convert;
 };
 

@@ -13,6 +13,16 @@ using namespace llvm;
 
 namespace tessera::run {
 
+VkShaderStageFlagBits bitOf(ShaderStage Stage) {
+  switch (Stage) {
+#define STAGE(Name, Kind, Vulkan, Model, Word)                                                     \
+  case ShaderStage::Name:                                                                          \
+    return VK_SHADER_STAGE_##Vulkan;
+#include "Description/Stages.def"
+  }
+  llvm_unreachable("covered switch");
+}
+
 struct FeatureStructs {
 #define FEATURE_STRUCT(Member, Type, SType, Extension) Type Member;
 #include "Vulkan/Features.def"
@@ -85,6 +95,23 @@ constexpr struct {
 
 constexpr struct {
   spv::Capability Capability;
+  StringLiteral Extension;
+} CapabilityExtensions[] = {
+#define CAPABILITY_EXTENSION(Name, Extension) {spv::Capability::Name, Extension},
+#include "Vulkan/Features.def"
+};
+
+constexpr struct {
+  StateNeed Need;
+  Feature Needed;
+  StringLiteral Words;
+} StateNeeds[] = {
+#define STATE_NEEDS(Name, Struct, Field, Words) {StateNeed::Name, FEATURE(Struct, Field), Words},
+#include "Vulkan/Features.def"
+};
+
+constexpr struct {
+  spv::Capability Capability;
   VkSubgroupFeatureFlags Bit;
 } SubgroupNeeds[] = {
 #define SUBGROUP_NEEDS(Name, Bit) {spv::Capability::Name, Bit},
@@ -98,9 +125,9 @@ constexpr spv::Capability Always[] = {
 
 class FeatureSelector {
 public:
-  FeatureSelector(const VulkanApi &Vk, VkPhysicalDevice Device, const ShaderModule &Module,
+  FeatureSelector(const VulkanApi &Vk, VkPhysicalDevice Device, const DeviceNeeds &Asked,
                   bool RobustAccess)
-      : Vk(Vk), Device(Device), Module(Module), RobustAccess(RobustAccess) {}
+      : Vk(Vk), Device(Device), Asked(Asked), RobustAccess(RobustAccess) {}
 
   Expected<DeviceFacts> list() {
     if (Error E = query())
@@ -117,15 +144,21 @@ public:
   Expected<EnabledFeatures> run() {
     if (Error E = query())
       return std::move(E);
-    for (uint32_t Capability : Module.Capabilities)
+    for (uint32_t Capability : Asked.Capabilities)
       addCapability(static_cast<spv::Capability>(Capability));
     Result.HasRobustAccess = Robust[0].Needed.in(Available);
     for (const CapabilityRow &Row : Robust)
-      if (RobustAccess && Module.hasCapability(static_cast<uint32_t>(Row.Capability)))
+      if (RobustAccess && Asked.hasCapability(static_cast<uint32_t>(Row.Capability)))
         enable(Row.Needed);
     for (const auto &Row : ExtensionNeeds)
-      if (is_contained(Module.Extensions, Row.Extension) && !enable(Row.Needed))
+      if (is_contained(Asked.Extensions, Row.Extension) && !enable(Row.Needed))
         Missing.push_back((Row.Extension + " needs " + describe(Row.Needed)).str());
+    for (const auto &Row : StateNeeds)
+      if (Asked.State.contains(Row.Need) && !enable(Row.Needed))
+        Missing.push_back((Row.Words + " needs " + describe(Row.Needed)).str());
+    for (ShaderStage Stage : Asked.SubgroupStages)
+      if (!(subgroups().supportedStages & bitOf(Stage)))
+        Missing.push_back(("subgroup operations in a " + info(Stage).Word + " shader").str());
     if (!Missing.empty())
       return deviceError("the device lacks what the module needs: " + join(Missing, "; "));
     return finish();
@@ -203,10 +236,18 @@ private:
     for (const CapabilityRow &Row : Uses)
       if (Row.Capability == Capability)
         enable(Row.Needed);
+    for (const auto &Row : CapabilityExtensions)
+      if (Row.Capability == Capability) {
+        Known = true;
+        if (DeviceExtensions.contains(Row.Extension.str()))
+          Result.Extensions.push_back(Row.Extension.data());
+        else
+          Missing.push_back(("capability " + Name + " needs " + Row.Extension).str());
+      }
     for (const auto &Row : SubgroupNeeds)
       if (Row.Capability == Capability) {
         Known = true;
-        if (!(subgroupOperations() & Row.Bit))
+        if (!(subgroups().supportedOperations & Row.Bit))
           Missing.push_back(("capability " + Name + ": no such subgroup operations").str());
       }
     if (!Known)
@@ -215,14 +256,14 @@ private:
                         "), which tessera-run cannot enable");
   }
 
-  VkSubgroupFeatureFlags subgroupOperations() const {
+  VkPhysicalDeviceSubgroupProperties subgroups() const {
     VkPhysicalDeviceSubgroupProperties Subgroup = {};
     Subgroup.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_SUBGROUP_PROPERTIES;
     VkPhysicalDeviceProperties2 Properties = {};
     Properties.sType = VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_PROPERTIES_2;
     Properties.pNext = &Subgroup;
     Vk.vkGetPhysicalDeviceProperties2(Device, &Properties);
-    return Subgroup.supportedOperations;
+    return Subgroup;
   }
 
   EnabledFeatures finish() {
@@ -239,7 +280,7 @@ private:
 
   const VulkanApi &Vk;
   VkPhysicalDevice Device;
-  const ShaderModule &Module;
+  const DeviceNeeds &Asked;
   bool RobustAccess;
   FeatureStructs Available;
   EnabledFeatures Result;
@@ -257,12 +298,12 @@ EnabledFeatures::~EnabledFeatures() = default;
 const void *EnabledFeatures::chain() const { return &Structs->Core; }
 
 Expected<EnabledFeatures> selectFeatures(const VulkanApi &Vk, VkPhysicalDevice Device,
-                                         const ShaderModule &Module, bool RobustAccess) {
-  return FeatureSelector(Vk, Device, Module, RobustAccess).run();
+                                         const DeviceNeeds &Needs, bool RobustAccess) {
+  return FeatureSelector(Vk, Device, Needs, RobustAccess).run();
 }
 
 Expected<DeviceFacts> listFacts(const VulkanApi &Vk, VkPhysicalDevice Device) {
-  return FeatureSelector(Vk, Device, ShaderModule(), /*RobustAccess=*/false).list();
+  return FeatureSelector(Vk, Device, DeviceNeeds(), /*RobustAccess=*/false).list();
 }
 
 } // namespace tessera::run

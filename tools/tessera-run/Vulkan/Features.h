@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Finds and enables the device features that a module needs.
+// Finds and enables the device features that a pipeline needs.
 
 #ifndef TESSERA_RUN_FEATURES_H
 #define TESSERA_RUN_FEATURES_H
 
+#include "Vulkan/DeviceNeeds.h"
 #include "Vulkan/Loader.h"
-#include "Vulkan/ShaderModule.h"
 #include <memory>
 #include <set>
 #include <string>
 
 namespace tessera::run {
+
+/// The stage in Vulkan.
+VkShaderStageFlagBits bitOf(ShaderStage Stage);
 
 /// All feature structures that the program knows, chained.
 struct FeatureStructs;
@@ -40,7 +43,7 @@ public:
 /// A DeviceError names each feature that the device lacks. With \p RobustAccess, an access outside
 /// a resource is harmless where the device can do that.
 llvm::Expected<EnabledFeatures> selectFeatures(const VulkanApi &Vk, VkPhysicalDevice Device,
-                                               const ShaderModule &Module, bool RobustAccess);
+                                               const DeviceNeeds &Needs, bool RobustAccess);
 
 /// What a device says that it has.
 struct DeviceFacts {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Vulkan/Launch.h"
-#include "Vulkan/WaveSizes.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -33,32 +31,15 @@ public:
     return Error::success();
   }
 
-  Error create(VkPipelineLayout Layout) override {
+  Error create(VkPipelineLayout Layout, const DeviceMemory &) override {
     PipelineStage Stage(D, P.shader());
-    if (Error E = Stage.create(Module, VK_SHADER_STAGE_COMPUTE_BIT))
+    if (Error E = Stage.create(Module, P.Dispatch.SubgroupSize))
       return E;
-    const PhysicalDevice &Of = D.Physical;
-    Expected<WaveChoice> Waves =
-        chooseWaveSize({Of.Properties.deviceName, Of.SubgroupSize, Of.MinSubgroupSize,
-                        Of.MaxSubgroupSize, D.SubgroupSizeControl, subgroupsVary()},
-                       P.Dispatch.SubgroupSize, Module.Waves);
-    if (!Waves)
-      return Waves.takeError();
-    if (!Waves->Warning.empty())
-      errs() << "tessera-run: warning: " << Waves->Warning << '\n';
-    VkPipelineShaderStageRequiredSubgroupSizeCreateInfo SizeInfo = {};
-    SizeInfo.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO;
-    SizeInfo.requiredSubgroupSize = Waves->Required;
     VkComputePipelineCreateInfo Info = {};
     Info.sType = VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO;
     Info.layout = Layout;
     Info.stage = Stage.Info;
-    if (Waves->Required)
-      Info.stage.pNext = &SizeInfo;
-    uint32_t Largest = Waves->Required   ? Waves->Required
-                       : subgroupsVary() ? Of.MaxSubgroupSize
-                                         : Of.SubgroupSize;
-    if (D.FullSubgroups && Module.WorkgroupSize[0] % Largest == 0)
+    if (D.FullSubgroups && Module.WorkgroupSize[0] % Stage.LargestSubgroup == 0)
       Info.stage.flags = VK_PIPELINE_SHADER_STAGE_CREATE_REQUIRE_FULL_SUBGROUPS_BIT;
     if (Error E = check(
             D.Vk.vkCreateComputePipelines(D.Handle, VK_NULL_HANDLE, 1, &Info, nullptr, &Handle),
@@ -75,9 +56,6 @@ public:
   }
 
 private:
-  /// From SPIR-V 1.6 on the driver may choose any size where none is required.
-  bool subgroupsVary() const { return Module.majorVersion() > 1 || Module.minorVersion() >= 6; }
-
   Device &D;
   const Pipeline &P;
   const ShaderModule &Module;

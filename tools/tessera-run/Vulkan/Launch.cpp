@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Vulkan/Launch.h"
+#include "Vulkan/WaveSizes.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace tessera::run {
 
-std::unique_ptr<Launch> launchOf(Device &D, const Pipeline &P, const ShaderModule &Module) {
-  return groupLaunch(D, P, Module);
+std::unique_ptr<Launch> launchOf(Device &D, const Pipeline &P, ArrayRef<ShaderModule> Modules) {
+  switch (P.kind()) {
+  case PipelineKind::Compute:
+    return groupLaunch(D, P, Modules.front());
+  case PipelineKind::Graphics:
+    return drawLaunch(D, P, Modules);
+  }
+  llvm_unreachable("covered switch");
 }
 
-Error PipelineStage::create(const ShaderModule &Module, VkShaderStageFlagBits Stage) {
+Error PipelineStage::create(const ShaderModule &Module, uint32_t AskedSize) {
+  VkShaderStageFlagBits Stage = bitOf(S.Stage);
   VkShaderModuleCreateInfo ModuleInfo = {};
   ModuleInfo.sType = VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO;
   ModuleInfo.codeSize = Module.Words.size() * 4;
@@ -32,6 +41,26 @@ Error PipelineStage::create(const ShaderModule &Module, VkShaderStageFlagBits St
   Info.module = Handle;
   Info.pName = S.Entry.Text.c_str();
   Info.pSpecializationInfo = &Specialization;
+
+  // From SPIR-V 1.6 on the driver may choose any size where none is required.
+  bool Varies = Module.majorVersion() > 1 || Module.minorVersion() >= 6;
+  const PhysicalDevice &Of = D.Physical;
+  bool CanRequire = D.SubgroupSizeControl && (Of.RequiredSizeStages & Stage);
+  Expected<WaveChoice> Waves =
+      chooseWaveSize({Of.Properties.deviceName, Of.SubgroupSize, Of.MinSubgroupSize,
+                      Of.MaxSubgroupSize, CanRequire, Varies},
+                     AskedSize, Module.Waves);
+  if (!Waves)
+    return Waves.takeError();
+  if (!Waves->Warning.empty())
+    errs() << "tessera-run: warning: " << Waves->Warning << '\n';
+  SizeInfo.sType = VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO;
+  SizeInfo.requiredSubgroupSize = Waves->Required;
+  if (Waves->Required)
+    Info.pNext = &SizeInfo;
+  LargestSubgroup = Waves->Required ? Waves->Required
+                    : Varies        ? Of.MaxSubgroupSize
+                                    : Of.SubgroupSize;
   return Error::success();
 }
 

@@ -5,7 +5,7 @@
 #ifndef TESSERA_RUN_LAUNCH_H
 #define TESSERA_RUN_LAUNCH_H
 
-#include "Vulkan/Device.h"
+#include "Vulkan/DeviceMemory.h"
 
 namespace tessera::run {
 
@@ -15,8 +15,8 @@ public:
 
   /// An error that says what of the work is more than the device allows.
   virtual llvm::Error checkLimits() const = 0;
-  /// Makes the pipeline object, which lives as long as this.
-  virtual llvm::Error create(VkPipelineLayout Layout) = 0;
+  /// Makes the pipeline object, which lives as long as this. \p Memory has what it works on.
+  virtual llvm::Error create(VkPipelineLayout Layout, const DeviceMemory &Memory) = 0;
   virtual void record(VkCommandBuffer Commands) const = 0;
 
   /// Where its descriptors are bound, and which stages read push constants.
@@ -31,8 +31,13 @@ protected:
 /// A grid of groups, of a compute shader (GroupLaunch.cpp).
 std::unique_ptr<Launch> groupLaunch(Device &D, const Pipeline &P, const ShaderModule &Module);
 
-/// The launch of a pipeline's kind.
-std::unique_ptr<Launch> launchOf(Device &D, const Pipeline &P, const ShaderModule &Module);
+/// A draw, of a graphics pipeline (DrawLaunch.cpp).
+std::unique_ptr<Launch> drawLaunch(Device &D, const Pipeline &P,
+                                   llvm::ArrayRef<ShaderModule> Modules);
+
+/// The launch of a pipeline's kind. \p Modules has one for each shader.
+std::unique_ptr<Launch> launchOf(Device &D, const Pipeline &P,
+                                 llvm::ArrayRef<ShaderModule> Modules);
 
 /// A shader as a stage of a pipeline object. It must live until that is made.
 class PipelineStage {
@@ -40,9 +45,12 @@ public:
   PipelineStage(Device &D, const Shader &S) : D(D), S(S) {}
   PipelineStage(const PipelineStage &) = delete;
 
-  llvm::Error create(const ShaderModule &Module, VkShaderStageFlagBits Stage);
+  /// \p AskedSize is the description's SubgroupSize, or 0.
+  llvm::Error create(const ShaderModule &Module, uint32_t AskedSize);
 
   VkPipelineShaderStageCreateInfo Info = {};
+  /// The largest subgroup that the stage may have.
+  uint32_t LargestSubgroup = 0;
 
 private:
   Device &D;
@@ -50,6 +58,7 @@ private:
   std::vector<VkSpecializationMapEntry> Entries;
   std::vector<uint8_t> Values;
   VkSpecializationInfo Specialization = {};
+  VkPipelineShaderStageRequiredSubgroupSizeCreateInfo SizeInfo = {};
   Cleanup Cleaner;
 };
 

@@ -9,15 +9,14 @@ using namespace llvm;
 
 namespace tessera::run {
 
-void needMultisampledCopies(const Pipeline &P, ShaderModule &Module) {
+void needMultisampledCopies(const Pipeline &P, DeviceNeeds &Needs) {
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources)
       if (R.isImage() && textureShape(R.Kind)->IsMultisampled)
         for (spv::Capability C : {spv::Capability::StorageImageMultisample,
                                   spv::Capability::StorageImageReadWithoutFormat,
                                   spv::Capability::StorageImageWriteWithoutFormat})
-          if (!Module.hasCapability(uint32_t(C)))
-            Module.Capabilities.push_back(uint32_t(C));
+          Needs.addCapability(uint32_t(C));
 }
 
 Error MultisampledCopies::check(const Buffer &B, VkFormat Format, VkImageUsageFlags Usage) const {

@@ -10,8 +10,8 @@
 
 namespace tessera::run {
 
-/// Adds to \p Module, where \p P has multisampled textures, what the copies need of the device.
-void needMultisampledCopies(const Pipeline &P, ShaderModule &Module);
+/// Adds to \p Needs, if \p P has multisampled textures, what the copies need of the device.
+void needMultisampledCopies(const Pipeline &P, DeviceNeeds &Needs);
 
 class MultisampledCopies {
 public:

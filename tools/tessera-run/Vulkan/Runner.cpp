@@ -61,22 +61,26 @@ Error checkInterface(const Pipeline &P, const ShaderModule &Module) {
       return createStringError(Where + " cannot be the " + spelling(Found->Kind) + " '" +
                                Found->Id.Text + "'; it is of another kind");
   }
-  if (!addressedBuffers(P).empty() &&
-      !Module.hasCapability(uint32_t(spv::Capability::PhysicalStorageBufferAddresses)))
-    return createStringError("the pipeline description has addresses of buffers, and the shader "
-                             "reaches nothing by its address");
   if (Module.HasPushConstants && P.PushConstants.empty())
     return createStringError("the shader reads push constants, and the pipeline description has no "
                              "PushConstants");
   return Error::success();
 }
 
+Error checkAddresses(const Pipeline &P, const ModuleNeeds &Needs) {
+  if (addressedBuffers(P).empty() ||
+      Needs.hasCapability(uint32_t(spv::Capability::PhysicalStorageBufferAddresses)))
+    return Error::success();
+  return createStringError("the pipeline description has addresses of buffers, and the shader "
+                           "reaches nothing by its address");
+}
+
 namespace {
 
 class Runner {
 public:
-  Runner(Device &D, Pipeline &P, const ShaderModule &Module)
-      : D(D), Work(launchOf(D, P, Module)), Memory(D, P), Sets(D, P, Memory, *Work) {}
+  Runner(Device &D, Pipeline &P, ArrayRef<ShaderModule> Modules)
+      : D(D), Work(launchOf(D, P, Modules)), Memory(D, P), Sets(D, P, Memory, *Work) {}
 
   Expected<RunResult> run(uint32_t Repeat) {
     if (Error E = Work->checkLimits())
@@ -85,7 +89,7 @@ public:
       return std::move(E);
     if (Error E = Sets.create())
       return std::move(E);
-    if (Error E = Work->create(Sets.Layout))
+    if (Error E = Work->create(Sets.Layout, Memory))
       return std::move(E);
     RunResult Result;
     if (Error E = D.submit([&](VkCommandBuffer Commands) {
@@ -131,7 +135,7 @@ private:
 
   Expected<Timing> measure(uint32_t Repeat) {
     if (!D.TimestampBits)
-      return deviceError("--repeat needs timestamps, and the device's compute queue has none");
+      return deviceError("--repeat needs timestamps, and the device's queue has none");
     if (Error E = warmUp())
       return std::move(E);
     std::vector<double> Times, Together;
@@ -212,9 +216,9 @@ private:
 
 } // namespace
 
-Expected<RunResult> runPipeline(Device &D, Pipeline &P, const ShaderModule &Module,
+Expected<RunResult> runPipeline(Device &D, Pipeline &P, ArrayRef<ShaderModule> Modules,
                                 uint32_t Repeat) {
-  return Runner(D, P, Module).run(Repeat);
+  return Runner(D, P, Modules).run(Repeat);
 }
 
 } // namespace tessera::run

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Runs a pipeline: one dispatch whose results count, then as many as are wanted for timing.
+// Runs a pipeline: one dispatch or draw whose results count, then as many as are wanted for timing.
 
 #ifndef TESSERA_RUN_RUNNER_H
 #define TESSERA_RUN_RUNNER_H
@@ -22,13 +22,16 @@ struct RunResult {
   std::optional<Timing> Time;
 };
 
-/// What the module and the pipeline disagree on: a descriptor that no resource serves or one of
+/// What a module and the pipeline disagree on: a descriptor that no resource serves or one of
 /// another kind, push constants without values.
 llvm::Error checkInterface(const Pipeline &P, const ShaderModule &Module);
 
-/// \p Repeat counts the timed dispatches after the first one.
+/// Returns an error if the pipeline has addresses of buffers that no module can use.
+llvm::Error checkAddresses(const Pipeline &P, const ModuleNeeds &Needs);
+
+/// \p Modules has one for each shader. \p Repeat counts the timed dispatches after the first one.
 /// Buffers that are compared with get the addresses that they have in \p P.
-llvm::Expected<RunResult> runPipeline(Device &D, Pipeline &P, const ShaderModule &Module,
+llvm::Expected<RunResult> runPipeline(Device &D, Pipeline &P, llvm::ArrayRef<ShaderModule> Modules,
                                       uint32_t Repeat);
 
 } // namespace tessera::run

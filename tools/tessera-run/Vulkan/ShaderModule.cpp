@@ -12,6 +12,25 @@ namespace {
 
 constexpr uint32_t HeaderWords = 5;
 
+spv::ExecutionModel modelOf(ShaderStage Stage) {
+  switch (Stage) {
+#define STAGE(Name, Kind, Vulkan, Model, Word)                                                     \
+  case ShaderStage::Name:                                                                          \
+    return spv::ExecutionModel::Model;
+#include "Description/Stages.def"
+  }
+  llvm_unreachable("covered switch");
+}
+
+/// Names the stage of an entry point in a list: " (pixel)". Compute is the usual one.
+std::string wordOf(spv::ExecutionModel Of) {
+#define STAGE(Name, Kind, Vulkan, Model, Word)                                                     \
+  if (Of == spv::ExecutionModel::Model && ShaderStage::Name != ShaderStage::Compute)               \
+    return " (" Word ")";
+#include "Description/Stages.def"
+  return Of == spv::ExecutionModel::GLCompute ? "" : " (of another stage)";
+}
+
 /// Reads a module once from front to back: in SPIR-V, entry points come before execution modes,
 /// those before decorations, and those before constants and variables.
 class ModuleReader {
@@ -40,8 +59,8 @@ public:
       At += Length;
     }
     if (!Entry)
-      return createStringError("the module has no compute entry point '" + S.Entry.Text +
-                               (Others.empty() ? "'" : "'; it has" + Others));
+      return createStringError("the module has no " + info(S.Stage).Word + " entry point '" +
+                               S.Entry.Text + (Others.empty() ? "'" : "'; it has" + Others));
     findWorkgroupSize();
     findResources();
     return Error::success();
@@ -127,9 +146,9 @@ private:
 
   void readEntryPoint(ArrayRef<uint32_t> Operands) {
     auto [Name, Length] = text(Operands.drop_front(2));
-    Others += " '" + Name + "'";
-    if (static_cast<spv::ExecutionModel>(Operands[0]) != spv::ExecutionModel::GLCompute ||
-        Name != S.Entry.Text)
+    auto Model = static_cast<spv::ExecutionModel>(Operands[0]);
+    Others += " '" + Name + "'" + wordOf(Model);
+    if (Model != modelOf(S.Stage) || Name != S.Entry.Text)
       return;
     Entry = Operands[1];
     ArrayRef<uint32_t> Ids = Operands.drop_front(2 + Length);
@@ -219,7 +238,7 @@ private:
 
 } // namespace
 
-bool ShaderModule::hasCapability(uint32_t Capability) const {
+bool ModuleNeeds::hasCapability(uint32_t Capability) const {
   return is_contained(Capabilities, Capability);
 }
 
@@ -227,6 +246,7 @@ Expected<ShaderModule> readModule(StringRef Bytes, const Shader &S) {
   if (Bytes.size() % 4 || Bytes.size() < HeaderWords * 4)
     return createStringError("not a SPIR-V module: its size is " + Twine(Bytes.size()) + " bytes");
   ShaderModule Module;
+  Module.Stage = S.Stage;
   Module.Words.resize(Bytes.size() / 4);
   std::copy(Bytes.begin(), Bytes.end(), reinterpret_cast<char *>(Module.Words.data()));
   if (Module.Words[0] == byteswap<uint32_t>(spv::MagicNumber))

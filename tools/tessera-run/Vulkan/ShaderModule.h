@@ -24,14 +24,21 @@ struct ModuleResource {
   uint32_t StorageClass = 0;
 };
 
-struct ShaderModule {
-  std::vector<uint32_t> Words;
+/// What modules ask of a device.
+struct ModuleNeeds {
   std::vector<uint32_t> Capabilities;
   std::vector<std::string> Extensions;
-  std::vector<ModuleResource> Resources;
-  /// In which its instructions on cooperative vectors take matrices:
+  /// The layouts of matrices that instructions on cooperative vectors take:
   /// spv::CooperativeVectorMatrixLayout.
   std::set<uint32_t> VectorLayouts;
+
+  bool hasCapability(uint32_t Capability) const;
+};
+
+struct ShaderModule : ModuleNeeds {
+  ShaderStage Stage = ShaderStage::Compute; ///< of the entry point
+  std::vector<uint32_t> Words;
+  std::vector<ModuleResource> Resources;
   /// The entry point has a block of push constants.
   bool HasPushConstants = false;
   /// Of the entry point, with the specialization of the pipeline applied.
@@ -41,10 +48,9 @@ struct ShaderModule {
 
   uint32_t majorVersion() const { return Words[1] >> 16 & 0xff; }
   uint32_t minorVersion() const { return Words[1] >> 8 & 0xff; }
-  bool hasCapability(uint32_t Capability) const;
 };
 
-/// \p Bytes is the contents of a .spv file; \p S names the compute entry point.
+/// \p Bytes is the contents of a .spv file; \p S names the entry point.
 llvm::Expected<ShaderModule> readModule(llvm::StringRef Bytes, const Shader &S);
 
 } // namespace tessera::run

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Description/DrawingResolver.h"
+
+#include "Formats/TexelFormat.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <map>
+#include <set>
+
+using namespace llvm;
+
+namespace tessera::run {
+namespace {
+
+class DrawingResolver {
+public:
+  DrawingResolver(Pipeline &P, ReportFn Report) : P(P), B(P.Bindings), Report(Report) {}
+
+  void run() {
+    if (P.kind() != PipelineKind::Graphics)
+      return rejectDrawing();
+    if (const char *Key = P.Dispatch.ComputeKey)
+      Report(P.Dispatch.Loc, Twine(Key) + " is for compute shaders");
+    for (VertexBuffer &V : B.VertexBuffers)
+      resolveVertices(V);
+    checkLocations();
+    if (!B.IndexBuffer.empty())
+      resolveIndexes();
+    resolveCounts();
+    for (RenderTarget &T : B.RenderTargets)
+      resolveTarget(T);
+    resolveSize();
+  }
+
+private:
+  void rejectDrawing() {
+    static constexpr const char *Only = " is for graphics pipelines";
+    if (B.Loc.isValid())
+      Report(B.Loc, Twine("Bindings") + Only);
+    if (P.Raster.Loc.isValid())
+      Report(P.Raster.Loc, Twine("Rasterizer") + Only);
+    if (P.DepthStencil.Loc.isValid())
+      Report(P.DepthStencil.Loc, Twine("DepthStencil") + Only);
+    if (const char *Key = P.Dispatch.DrawKey)
+      Report(P.Dispatch.Loc, Twine(Key) + Only);
+  }
+
+  uint32_t find(const Name &Wanted) {
+    auto Found = find_if(P.Buffers, [&](const Buffer &Of) { return Of.Id.Text == Wanted.Text; });
+    if (Found != P.Buffers.end())
+      return static_cast<uint32_t>(Found - P.Buffers.begin());
+    Report(Wanted.Loc, "no buffer is named '" + Wanted.Text + "'");
+    return NoIndex;
+  }
+
+  /// The buffer of vertices, instances or indices: not an array, and not a texture elsewhere.
+  uint32_t findPlain(const Name &Wanted) {
+    uint32_t Object = find(Wanted);
+    if (Object == NoIndex)
+      return NoIndex;
+    bool IsTexture = any_of(P.Sets, [&](const DescriptorSet &Set) {
+      return any_of(Set.Resources,
+                    [&](const Resource &R) { return R.isImage() && R.Object == Object; });
+    });
+    if (P.Buffers[Object].ArraySize == 1 && !IsTexture)
+      return Object;
+    Report(Wanted.Loc, "'" + Wanted.Text + "' is " + (IsTexture ? "a texture" : "an array") +
+                           "; vertices and indices need a single buffer");
+    return NoIndex;
+  }
+
+  void resolveVertices(VertexBuffer &V) {
+    V.Object = findPlain(V.Id);
+    uint32_t End = 0;
+    for (const VertexAttribute &A : V.Attributes) {
+      End = std::max(End, SaturatingAdd(A.Offset, A.bytes()));
+      if (A.TexelFormat.empty())
+        continue;
+      std::optional<TexelFormat> Texel = parseTexelFormat(A.TexelFormat.Text);
+      if (!Texel)
+        Report(A.TexelFormat.Loc, "no format of texels is named '" + A.TexelFormat.Text + "'");
+      else if (Texel->Bytes != A.bytes())
+        Report(A.TexelFormat.Loc, "a texel of " + A.TexelFormat.Text + " has " +
+                                      Twine(Texel->Bytes) + " bytes, and the attribute " +
+                                      Twine(A.bytes()));
+    }
+    if (V.Object == NoIndex)
+      return;
+    if (!V.Stride)
+      V.Stride = P.Buffers[V.Object].Stride ? P.Buffers[V.Object].Stride : End;
+    if (End > *V.Stride && *V.Stride)
+      Report(V.Id.Loc, "the attributes of '" + V.Id.Text + "' need " + Twine(End) +
+                           " bytes, and its stride is " + Twine(*V.Stride));
+  }
+
+  void checkLocations() {
+    std::set<uint32_t> Taken;
+    uint32_t Next = 0;
+    for (VertexBuffer &V : B.VertexBuffers)
+      for (VertexAttribute &A : V.Attributes) {
+        if (!A.Location)
+          A.Location = Next;
+        if (*A.Location > 255) {
+          Report(A.Id.Loc, "Location must be at most 255");
+          continue;
+        }
+        Next = *A.Location + A.locations();
+        for (uint32_t L = *A.Location; L < Next; ++L)
+          if (!Taken.insert(L).second)
+            Report(A.Id.Loc, "a second attribute with location " + Twine(L));
+      }
+  }
+
+  void resolveIndexes() {
+    B.IndexObject = findPlain(B.IndexBuffer);
+    if (B.IndexObject == NoIndex)
+      return;
+    const FormatInfo &F = P.Buffers[B.IndexObject].format();
+    if (F.isFloat() || F.Class == NumberClass::Signed || (F.Bytes != 2 && F.Bytes != 4))
+      Report(B.IndexBuffer.Loc, "indices are UInt16, Hex16, UInt32 or Hex32, and '" +
+                                    B.IndexBuffer.Text + "' is " + F.Name);
+  }
+
+  /// Fills in how many vertices or indices are drawn, and checks that the buffers have them.
+  void resolveCounts() {
+    DrawCounts &Draw = P.Dispatch.Draw;
+    bool IsIndexed = !B.IndexBuffer.empty();
+    SMLoc Loc = P.Dispatch.Loc.isValid() ? P.Dispatch.Loc : P.shader().Entry.Loc;
+    if (IsIndexed && (Draw.VertexCount || Draw.FirstVertex))
+      Report(Loc, "VertexCount and FirstVertex do not go with an IndexBuffer; it has IndexCount, "
+                  "FirstIndex and BaseVertex");
+    if (!IsIndexed && (Draw.IndexCount || Draw.FirstIndex || Draw.BaseVertex))
+      Report(Loc, "IndexCount, FirstIndex and BaseVertex need an IndexBuffer");
+    if (B.PrimitiveRestart && (!IsIndexed || (B.Topology != Topology::LineStrip &&
+                                              B.Topology != Topology::TriangleStrip &&
+                                              B.Topology != Topology::TriangleFan)))
+      Report(B.Loc, "PrimitiveRestart needs an IndexBuffer and strips or fans");
+    if (IsIndexed) {
+      if (B.IndexObject == NoIndex)
+        return;
+      const Buffer &Of = P.Buffers[B.IndexObject];
+      countFrom(Draw.IndexCount, Draw.FirstIndex.value_or(0), Of.size() / Of.format().Bytes,
+                B.IndexBuffer, "indices");
+    } else {
+      countVertices(Draw, Loc);
+    }
+    for (const VertexBuffer &V : B.VertexBuffers)
+      if (V.Rate == VertexRate::Instance)
+        if (std::optional<uint64_t> Has = itemsOf(V)) {
+          std::optional<uint32_t> Count = Draw.InstanceCount;
+          countFrom(Count, Draw.FirstInstance, *Has, V.Id, "instances");
+        }
+  }
+
+  void countVertices(DrawCounts &Draw, SMLoc Loc) {
+    for (const VertexBuffer &V : B.VertexBuffers)
+      if (V.Rate == VertexRate::Vertex)
+        if (std::optional<uint64_t> Has = itemsOf(V))
+          countFrom(Draw.VertexCount, Draw.FirstVertex.value_or(0), *Has, V.Id, "vertices");
+    if (!Draw.VertexCount)
+      Report(Loc, "DispatchParameters needs VertexCount: no vertex buffer tells it");
+  }
+
+  /// How many vertices or instances a buffer has; nothing without a limit.
+  std::optional<uint64_t> itemsOf(const VertexBuffer &V) const {
+    if (V.Object == NoIndex || !*V.Stride)
+      return std::nullopt;
+    uint64_t Size = P.Buffers[V.Object].size();
+    uint32_t End = 0;
+    for (const VertexAttribute &A : V.Attributes)
+      End = std::max(End, A.Offset + A.bytes());
+    return Size < End ? 0 : (Size - End) / *V.Stride + 1;
+  }
+
+  void countFrom(std::optional<uint32_t> &Count, uint32_t First, uint64_t Has, const Name &Of,
+                 StringRef Words) {
+    if (!Count)
+      Count = static_cast<uint32_t>(Has > First ? Has - First : 0);
+    if (uint64_t(First) + *Count > Has)
+      Report(Of.Loc, "the draw takes " + Twine(*Count) + " " + Words + " from number " +
+                         Twine(First) + " on, and '" + Of.Text + "' has " + Twine(Has));
+  }
+
+  /// The buffer of a target, whose size must be that of its OutputProps.
+  uint32_t findTarget(const Name &Wanted) {
+    uint32_t Object = find(Wanted);
+    if (Object == NoIndex)
+      return NoIndex;
+    const Buffer &Of = P.Buffers[Object];
+    if (!Of.Image) {
+      Report(Wanted.Loc, "target '" + Wanted.Text + "' needs OutputProps with Height and Width");
+      return NoIndex;
+    }
+    if (Of.ArraySize != 1 || Of.Image->Depth != 1 || Of.Image->MipLevels != 1)
+      Report(Wanted.Loc, "target '" + Wanted.Text + "' must not have " +
+                             (Of.ArraySize != 1      ? "an ArraySize"
+                              : Of.Image->Depth != 1 ? "a Depth"
+                                                     : "MipLevels"));
+    uint64_t Expected = Of.Image->texels() * Of.Channels * Of.format().Bytes;
+    if (Expected != Of.size())
+      Report(Of.Id.Loc, "buffer '" + Of.Id.Text + "' has " + Twine(Of.size()) +
+                            " bytes, but its OutputProps need " + Twine(Expected));
+    if (!Targets.insert(Object).second)
+      Report(Wanted.Loc, "'" + Wanted.Text + "' is a target already");
+    if (!Size) {
+      Size = &*Of.Image;
+      SizeOf = Wanted.Text;
+    } else if (Size->Width != Of.Image->Width || Size->Height != Of.Image->Height) {
+      Report(Wanted.Loc, "targets have one size: '" + Wanted.Text + "' has " +
+                             Twine(Of.Image->Width) + "x" + Twine(Of.Image->Height) +
+                             " pixels, and '" + SizeOf + "' " + Twine(Size->Width) + "x" +
+                             Twine(Size->Height));
+    }
+    return Object;
+  }
+
+  void resolveTarget(RenderTarget &T) {
+    T.Object = findTarget(T.Id);
+    if (!T.TexelFormat.empty() && T.Object != NoIndex) {
+      std::optional<TexelFormat> Texel = parseTexelFormat(T.TexelFormat.Text);
+      unsigned Bytes = P.Buffers[T.Object].Channels * P.Buffers[T.Object].format().Bytes;
+      if (!Texel)
+        Report(T.TexelFormat.Loc, "no format of texels is named '" + T.TexelFormat.Text + "'");
+      else if (Texel->Bytes != Bytes)
+        Report(T.TexelFormat.Loc, "a texel of " + T.TexelFormat.Text + " has " +
+                                      Twine(Texel->Bytes) + " bytes, and one of '" + T.Id.Text +
+                                      "' " + Twine(Bytes));
+    }
+    if (T.Written.empty())
+      return;
+    T.WriteMask = 0;
+    for (char C : T.Written.Text)
+      if (size_t Channel = StringRef("RGBA").find(C); Channel != StringRef::npos)
+        T.WriteMask |= 1u << Channel;
+      else if (T.Written.Text != "None")
+        return Report(T.Written.Loc,
+                      "Write has letters of RGBA, or None; got '" + T.Written.Text + "'");
+  }
+
+  void resolveSize() {
+    Rasterizer &R = P.Raster;
+    if (!Size && R.Viewports.empty() && Targets.empty())
+      return Report(B.Loc.isValid() ? B.Loc : P.shader().Entry.Loc,
+                    "a draw needs a RenderTarget, a DepthTarget or a StencilTarget, or Viewports");
+    if (R.Viewports.empty() && Size)
+      R.Viewports.push_back({0, 0, double(Size->Width), double(Size->Height), 0, 1});
+    if (!R.Scissors.empty() && R.Scissors.size() != R.Viewports.size())
+      Report(R.Loc, "Scissors needs an entry for each of Viewports");
+  }
+
+  Pipeline &P;
+  Bindings &B;
+  ReportFn Report;
+  std::set<uint32_t> Targets;
+  const OutputProps *Size = nullptr;
+  std::string SizeOf;
+};
+
+} // namespace
+
+void resolveDrawing(Pipeline &P, ReportFn Report) { DrawingResolver(P, Report).run(); }
+
+} // namespace tessera::run

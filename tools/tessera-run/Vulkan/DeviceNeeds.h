@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the modules and the description of a pipeline ask of a device.
+
+#ifndef TESSERA_RUN_DEVICENEEDS_H
+#define TESSERA_RUN_DEVICENEEDS_H
+
+#include "Vulkan/ShaderModule.h"
+
+namespace tessera::run {
+
+/// A row STATE_NEEDS of Features.def.
+enum class StateNeed : uint8_t {
+#define STATE_NEEDS(Name, ...) Name,
+#include "Vulkan/Features.def"
+};
+
+struct DeviceNeeds : ModuleNeeds {
+  std::set<StateNeed> State;
+  /// The stages that need operations of subgroups.
+  std::set<ShaderStage> SubgroupStages;
+  /// The work is drawn.
+  bool Draws = false;
+
+  void addCapability(uint32_t Capability);
+};
+
+/// \p Modules has one for each shader of \p P.
+DeviceNeeds needsOf(const Pipeline &P, llvm::ArrayRef<ShaderModule> Modules);
+
+} // namespace tessera::run
+
+#endif
