@@ -273,6 +273,13 @@ typedef struct tessera_options {
   const char *const *include_roots;
   size_t num_include_roots;
   int glsl_memory; /* uses GLSL's memory model if nothing needs Vulkan's */
+  /* Inputs and outputs of vertex and pixel shaders; see tessera/stages.h. */
+  int alphabetical_stages; /* -fvk-stage-io-order=alpha */
+  int invert_y;            /* -fvk-invert-y */
+  int reciprocal_w;        /* -fvk-use-dx-position-w */
+  int base_instance;       /* -fvk-support-nonzero-base-instance */
+  int base_vertex;         /* -fvk-support-nonzero-base-vertex */
+  int all_inputs;          /* -fspv-preserve-interface */
 } tessera_options;
 
 static inline tessera_options tessera_default_options(void) {

@@ -21,6 +21,7 @@
 #include "tessera/bindings.h"
 #include "tessera/memory.h"
 #include "tessera/reflection.h"
+#include "tessera/stages.h"
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -183,6 +184,8 @@ struct CompileOptions {
   BindingRules Bindings;
   /// Memory layout of buffers.
   MemoryRules Memory;
+  /// Inputs and outputs of vertex and pixel shaders.
+  StageRules Stages;
   /// Gives storage texel buffers a format in SPIR-V only if the shader states one.
   bool UnknownImageFormats = false;
   /// -Zpr: makes matrices in buffers row major unless the shader states an order.

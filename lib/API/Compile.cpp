@@ -255,7 +255,7 @@ private:
             lower(*Shader, *Device,
                   {bindingRules(), Options.Memory.Layout, Options.UnknownImageFormats,
                    wantsDebugger(), Entry, Options.Memory.RawByRows, Options.SPIRV.StrictFloats,
-                   Options.SPIRV.AllBindings, Options.SPIRV.TypeNames},
+                   Options.SPIRV.AllBindings, Options.SPIRV.TypeNames, Options.Stages},
                   Diags));
     });
     if (!Diags.hasErrors() && Options.Target.empty() && Options.TargetText.empty() &&

@@ -135,6 +135,7 @@ bool EntryEmitter::emitWords(ir::Module &M, StringRef EntryName, const StepOptio
   Emit.Extensions = Rules.Extensions;
   Emit.TypeNames = Rules.TypeNames;
   Emit.AllBindings = Rules.AllBindings;
+  Emit.AllInputs = Options.Stages.KeepUnused;
   Emit.GLSLMemory = Rules.GLSLMemory;
   spirv::SPIRVInfo Info;
   std::optional<std::vector<uint32_t>> Words = spirv::emitSPIRV(M, Emit, Diags, &Info);

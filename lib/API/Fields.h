@@ -20,15 +20,15 @@ template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visi
   // Include and Cancel stay in the process.
   auto &[Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
          ForcedIncludes, IncludeRoots, Warnings, ErrorLimit, Messages, Include, Cancel, TimeLimitMs,
-         TargetText, Bindings, Memory, UnknownImageFormats, RowMajor, MetalBuffers, MetalArrays,
-         DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups, Layouts, EntryName,
-         Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies, Includes, PrintAfter] =
-      Object;
+         TargetText, Bindings, Memory, Stages, UnknownImageFormats, RowMajor, MetalBuffers,
+         MetalArrays, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups, Layouts,
+         EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies, Includes,
+         PrintAfter] = Object;
   Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
         ForcedIncludes, IncludeRoots, Warnings, ErrorLimit, Messages, TimeLimitMs, TargetText,
-        Bindings, Memory, UnknownImageFormats, RowMajor, MetalBuffers, MetalArrays, DebugLines,
-        Debug, DebugNames, Tile, Emulate, Bounds, Groups, Layouts, EntryName, Environment, SPIRV,
-        Listing, VerifyEach, Reflect, Dependencies, Includes, PrintAfter);
+        Bindings, Memory, Stages, UnknownImageFormats, RowMajor, MetalBuffers, MetalArrays,
+        DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups, Layouts, EntryName,
+        Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies, Includes, PrintAfter);
 }
 
 template <Is<SPIRVRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
@@ -63,6 +63,11 @@ template <Is<BindingRules> T, typename Fn> void visitFields(T &Object, Fn Visit)
 template <Is<MemoryRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   auto &[Layout, WideHalf, RawByRows] = Object;
   Visit(Layout, WideHalf, RawByRows);
+}
+
+template <Is<StageRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[Alphabetical, InvertY, ReciprocalW, BaseInstance, BaseVertex, KeepUnused] = Object;
+  Visit(Alphabetical, InvertY, ReciprocalW, BaseInstance, BaseVertex, KeepUnused);
 }
 
 template <Is<MessageStyle> T, typename Fn> void visitFields(T &Object, Fn Visit) {

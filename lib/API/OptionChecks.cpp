@@ -50,8 +50,11 @@ bool tessera::checkOptions(const CompileOptions &Options, DiagnosticEngine &Diag
     return false;
   }
   const SPIRVRules &R = Options.SPIRV;
-  bool HasRules = R.StrictFloats || R.Denorm != Denormals::Any || R.MaximalReconvergence ||
-                  !R.Extensions.empty() || R.AllBindings || R.TypeNames || R.MaxID;
+  const StageRules &S = Options.Stages;
+  bool HasRules = S.Alphabetical || S.InvertY || S.ReciprocalW || S.BaseInstance || S.BaseVertex ||
+                  S.KeepUnused || R.StrictFloats || R.Denorm != Denormals::Any ||
+                  R.MaximalReconvergence || !R.Extensions.empty() || R.AllBindings || R.TypeNames ||
+                  R.MaxID;
   if (Options.Output != OutputKind::MSL || !HasRules)
     return true;
   Diags.report({}, diags::RulesOfSPIRV);

@@ -116,6 +116,13 @@ private:
     Rules.TypeNames = From.type_names;
     Rules.MaxID = From.max_id;
     Rules.GLSLMemory = From.glsl_memory;
+    StageRules &Stages = To.Stages;
+    Stages.Alphabetical = From.alphabetical_stages;
+    Stages.InvertY = From.invert_y;
+    Stages.ReciprocalW = From.reciprocal_w;
+    Stages.BaseInstance = From.base_instance;
+    Stages.BaseVertex = From.base_vertex;
+    Stages.KeepUnused = From.all_inputs;
   }
 
   void messages() {

@@ -80,21 +80,29 @@ bool tessera::hasAnnotation(const Decl *D, StringRef Name) {
   return findAnnotation(D, [&](const AnnotateAttr *A) { return A->getAnnotation() == Name; });
 }
 
-static const Expr *argumentOf(const Decl *D, StringRef Annotation) {
+const Expr *tessera::numberAnnotation(const Decl *D, StringRef Annotation) {
   for (const auto *A : D->specific_attrs<AnnotateAttr>())
     if (A->getAnnotation() == Annotation && A->args_size() == 1)
       return *A->args_begin();
   return nullptr;
 }
 
-StringRef tessera::imageFormatArgument(const Decl *D) {
-  const Expr *E = argumentOf(D, ImageFormatAnnotation);
+StringRef tessera::stringAnnotation(const Decl *D, StringRef Name) {
+  const Expr *E = numberAnnotation(D, Name);
   const auto *Text = E ? dyn_cast<clang::StringLiteral>(E->IgnoreParenImpCasts()) : nullptr;
   return Text ? Text->getString() : "";
 }
 
+bool tessera::hasStageWord(const Decl *D, StringRef Word) {
+  return hasAnnotation(D, (StagePrefix + Word).str());
+}
+
+StringRef tessera::imageFormatArgument(const Decl *D) {
+  return stringAnnotation(D, ImageFormatAnnotation);
+}
+
 const Expr *tessera::counterBindingArgument(const Decl *D) {
-  return argumentOf(D, CounterBindingAnnotation);
+  return numberAnnotation(D, CounterBindingAnnotation);
 }
 
 const Expr *tessera::offsetArgument(const Decl *D) {

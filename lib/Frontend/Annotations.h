@@ -40,6 +40,19 @@ inline constexpr llvm::StringLiteral ImageFormatAnnotation = "tessera.image_form
 /// The annotation that replaces [[vk::combinedImageSampler]].
 inline constexpr llvm::StringLiteral CombinedAnnotation = "tessera.combined";
 
+/// Attributes of inputs and outputs: [[vk::index(n)]] and [[vk::builtin("name")]].
+inline constexpr llvm::StringLiteral IndexAnnotation = "tessera.index",
+                                     BuiltinAnnotation = "tessera.builtin";
+/// The modifier `centroid` of an input becomes the annotation "tessera.stage.centroid", and so do
+/// the attributes of pixel shaders in IR/StageWords.def.
+inline constexpr llvm::StringLiteral StagePrefix = "tessera.stage.";
+/// Whether \p D has the interpolation \p Word, or that attribute.
+bool hasStageWord(const clang::Decl *D, llvm::StringRef Word);
+/// The text of an annotation \p Name with one string on \p D; empty without one.
+llvm::StringRef stringAnnotation(const clang::Decl *D, llvm::StringRef Name);
+/// The argument of an annotation \p Name with one number on \p D; null without one.
+const clang::Expr *numberAnnotation(const clang::Decl *D, llvm::StringRef Name);
+
 /// The argument of [[vk::image_format]] on \p D; empty without one.
 llvm::StringRef imageFormatArgument(const clang::Decl *D);
 /// The argument of [[vk::counter_binding]] on \p D, a constant; null without one.

@@ -27,8 +27,8 @@ constexpr VersionRow Versions[] = {
     {"202x", "-std=hlsl202x", true},
 };
 
-/// Pipeline stages of profiles that are not compute shaders.
-constexpr llvm::StringLiteral OtherStages[] = {"vs_", "ps_", "gs_", "hs_", "ds_", "as_", "ms_"};
+/// The stages in profiles that Tessera does not compile.
+constexpr llvm::StringLiteral OtherStages[] = {"gs_", "hs_", "ds_", "as_", "ms_"};
 
 constexpr const char *FixedArguments[] = {
     "-fsyntax-only", "-nostdsysteminc", "-nobuiltininc", "-fmessage-length=0",

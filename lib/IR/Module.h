@@ -8,6 +8,7 @@
 #include "IR/Op.h"
 #include "IR/Properties.h"
 #include "IR/SourceType.h"
+#include "IR/StageInterface.h"
 #include "IR/Stages.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -145,16 +146,20 @@ struct EntryPoint {
   Function *Fn = nullptr;
   std::optional<GroupShape> Group; ///< of a stage that runs in groups
   std::optional<WaveSize> Wave;
+  /// Of a stage without groups.
+  llvm::SmallVector<StageElement, 0> Inputs, Outputs;
+  EntryModeSet Modes;
 
   /// Where the user reads what is wrong with the shader as a whole.
   Loc loc() const { return Group ? Group->Where : Fn ? Fn->loc() : Loc(); }
   /// 1 in each dimension where there are no groups.
   std::array<uint32_t, 3> numThreads() const { return Group.value_or(GroupShape()).Threads; }
   uint64_t groupSize() const { return Group ? Group->size() : 1; }
-  /// Whether the quads of derivatives are 2x2 threads, as where rows and columns are even; else
-  /// they are four threads in a row (SPV_KHR_compute_shader_derivatives).
+  /// Returns whether the quads of derivatives are 2x2 threads: of a pixel shader, or of a group
+  /// with an even number of rows and columns. In another group they are four threads in a row
+  /// (SPV_KHR_compute_shader_derivatives).
   bool hasSquareQuads() const {
-    return Group && Group->Threads[0] % 2 == 0 && Group->Threads[1] % 2 == 0;
+    return rowOf(Of).Quads || (Group && Group->Threads[0] % 2 == 0 && Group->Threads[1] % 2 == 0);
   }
 };
 

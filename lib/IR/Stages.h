@@ -23,16 +23,17 @@ namespace stages {
 #include "IR/Stages.def"
 } // namespace stages
 
-/// A row of Stages.def, but for what Clang and SPIR-V call it.
+/// A row of Stages.def without the names in Clang and SPIR-V.
 struct StageRow {
   llvm::StringLiteral Word;
   llvm::StringLiteral Profile;   ///< "cs"
-  llvm::StringLiteral Qualifier; ///< of the function in MSL
-  bool Groups;                   ///< its threads run in groups
+  llvm::StringLiteral Qualifier; ///< of the function in MSL; empty if MSL cannot be emitted
+  bool Groups; ///< its threads run in groups; other stages have inputs and outputs at locations
+  bool Quads;  ///< its threads run in quads of 2x2 pixels
 };
 inline constexpr StageRow StageRows[] = {
-#define STAGE(Enumerator, Word, Profile, Environment, Model, Qualifier, Groups)                    \
-  {Word, Profile, Qualifier, Groups},
+#define STAGE(Enumerator, Word, Profile, Environment, Model, Qualifier, Groups, Quads)             \
+  {Word, Profile, Qualifier, Groups, Quads},
 #include "IR/Stages.def"
 };
 constexpr const StageRow &rowOf(Stage S) { return StageRows[size_t(S)]; }

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "IR/Capabilities.h"
+#include "IR/Op.h"
 #include "IR/Stages.h"
-#include "IR/ThreadMatrix.h"
 #include "IR/Type.h"
 
 namespace tessera::ir {
@@ -17,6 +17,7 @@ enum class Counted : uint8_t {
   ThreadsOfGroup,
   Lanes,       ///< of the largest wave
   LanesOfWave, ///< a power of two
+  Anything,    ///< no bound is known
 };
 
 /// The least value is 0.
@@ -27,17 +28,23 @@ struct CountRange {
 constexpr CountRange below(Counted What) { return {What, false}; }
 constexpr CountRange upTo(Counted What) { return {What, true}; }
 
+/// The type of a component of a system value.
+enum class ValueScalar : uint8_t { U32, F32, Bool };
+
 /// A row of SystemValues.def. The analyses of lanes and the reference machine have a function for
 /// each, which they find in the table itself.
 struct SystemValueRow {
-  ElementFormat Scalar;
-  unsigned Components;
-  llvm::StringLiteral Semantic; ///< "SV_GroupID"; "" where HLSL has none
+  ValueScalar Scalar;
+  unsigned Components;          ///< 0: an array of as many as the shader has
+  llvm::StringLiteral Semantic; ///< "SV_GroupID"; "" if HLSL has none
   StageSet Inputs;              ///< the stages that read it
-  llvm::StringLiteral Said;     ///< "WaveGetLaneIndex()"
-  llvm::StringLiteral BuiltIn;  ///< "WorkgroupId", in SPIR-V
-  uint32_t Number;              ///< of BuiltIn
-  Capability Needs;
+  StageSet Outputs;             ///< the stages that write it
+  /// The stages that may have the semantic as one of the user's, at a location.
+  StageSet PlainInputs, PlainOutputs;
+  llvm::StringLiteral Said;    ///< "WaveGetLaneIndex()"
+  llvm::StringLiteral BuiltIn; ///< "WorkgroupId", in SPIR-V
+  uint32_t Number;             ///< of BuiltIn
+  Capability Needs, OutputNeeds;
   llvm::StringLiteral Attribute; ///< of the parameter in MSL
   llvm::StringLiteral Parameter; ///< its name where the user has none
   CountRange Range;
@@ -45,8 +52,38 @@ struct SystemValueRow {
 inline constexpr SystemValueRow SystemValueRows[] = {
 #define SYSTEM_VALUE(Enumerator, Word, Scalar, Components, Semantic, Inputs, Said, BuiltIn,        \
                      Number, Needs, Attribute, Parameter, Range, Spread)                           \
-  {ElementFormat::Scalar, Components, Semantic,  Inputs, Said, #BuiltIn, Number,                   \
-   Capability::Needs,     Attribute,  Parameter, Range},
+  {ValueScalar::Scalar,                                                                            \
+   Components,                                                                                     \
+   Semantic,                                                                                       \
+   Inputs,                                                                                         \
+   {},                                                                                             \
+   {},                                                                                             \
+   {},                                                                                             \
+   Said,                                                                                           \
+   #BuiltIn,                                                                                       \
+   Number,                                                                                         \
+   Capability::Needs,                                                                              \
+   Capability::Needs,                                                                              \
+   Attribute,                                                                                      \
+   Parameter,                                                                                      \
+   Range},
+#define STAGE_VALUE(Enumerator, Word, Scalar, Components, Semantic, Inputs, Outputs, PlainInputs,  \
+                    PlainOutputs, BuiltIn, Number, Needs, OutputNeeds)                             \
+  {ValueScalar::Scalar,                                                                            \
+   Components,                                                                                     \
+   Semantic,                                                                                       \
+   Inputs,                                                                                         \
+   Outputs,                                                                                        \
+   PlainInputs,                                                                                    \
+   PlainOutputs,                                                                                   \
+   Semantic,                                                                                       \
+   #BuiltIn,                                                                                       \
+   Number,                                                                                         \
+   Capability::Needs,                                                                              \
+   Capability::OutputNeeds,                                                                        \
+   "",                                                                                             \
+   "",                                                                                             \
+   below(Counted::Anything)},
 #include "IR/SystemValues.def"
 };
 constexpr const SystemValueRow &rowOf(SystemValue V) { return SystemValueRows[size_t(V)]; }
@@ -66,10 +103,20 @@ inline std::optional<SystemValue> inputOf(Stage S, llvm::StringRef Name) {
   });
 }
 
+/// The system value that an output of \p S with the semantic \p Name is.
+inline std::optional<SystemValue> outputOf(Stage S, llvm::StringRef Name) {
+  return findSystemValue([&](const SystemValueRow &Row) {
+    return Row.Outputs.has(S) && !Row.Semantic.empty() && Name.equals_insensitive(Row.Semantic);
+  });
+}
+
+/// Returns the type of \p V; of a component if the shader chooses how many there are.
 inline const Type *typeOf(TypeContext &Types, SystemValue V) {
   const SystemValueRow &Row = rowOf(V);
-  const Type *Scalar = typeOf(Types, Row.Scalar);
-  return Row.Components == 1 ? Scalar : Types.vector(Scalar, Row.Components);
+  const Type *Scalar = Row.Scalar == ValueScalar::F32    ? Types.floatTy(FloatFormat::F32)
+                       : Row.Scalar == ValueScalar::Bool ? Types.boolTy()
+                                                         : Types.u32();
+  return Row.Components <= 1 ? Scalar : Types.vector(Scalar, Row.Components);
 }
 
 } // namespace tessera::ir

@@ -59,6 +59,7 @@ namespace build {
 
 // SystemValues.cpp
 void builtin(Translator &T, ir::Op &O);
+void ofOtherStage(Translator &T, ir::Op &O);
 
 // Values.cpp
 void constant(Translator &T, ir::Op &O);

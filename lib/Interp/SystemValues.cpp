@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/SystemValues.h"
 #include "Interp/Evaluators.h"
+#include "Support/InternalError.h"
 
 using namespace tessera;
 using namespace tessera::interp;
@@ -28,6 +29,7 @@ struct SystemValues {
 
 constexpr uint32_t (SystemValues::*Evaluators[])() const = {
 #define SYSTEM_VALUE(Enumerator, ...) &SystemValues::Enumerator,
+#define STAGE_VALUE(...)
 #include "IR/SystemValues.def"
 };
 } // namespace
@@ -39,6 +41,11 @@ static void runSystemValue(Wave &W, const Inst &I) {
     for (unsigned Lane = 0; Lane < W.Size; ++Lane)
       To[Lane] = (SystemValues{W, Lane, C}.*Evaluators[I.Construct])();
   }
+}
+
+/// The machine refuses modules of stages that have such ops.
+void build::ofOtherStage(Translator &, ir::Op &O) {
+  internalError(llvm::Twine(O.mnemonic()) + " has reached the reference machine");
 }
 
 void build::builtin(Translator &T, ir::Op &O) {

@@ -10,6 +10,7 @@
 #include "Support/Diagnostic.h"
 #include "tessera/bindings.h"
 #include "tessera/memory.h"
+#include "tessera/stages.h"
 #include <memory>
 
 namespace tessera {
@@ -33,6 +34,8 @@ struct LowerOptions {
   bool AllBindings = false;
   /// Fill ir::Global::UserType.
   bool TypeNames = false;
+  /// Inputs and outputs of vertex and pixel shaders.
+  StageRules Stages = {};
 };
 
 /// Lowers what one entry point of \p Shader reaches. Null after an error, which \p Diags then

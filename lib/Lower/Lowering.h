@@ -99,4 +99,10 @@ const ir::Type *matrixType(ModuleLowering &L, const clang::CXXRecordDecl *Record
 /// lvalue(E->getArgLValue()) instead of both.
 ir::Value *lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);
 
+// --- Entry/Pixel.cpp ---
+
+/// The same of an intrinsic that only pixel shaders have: \p Op begins with "pixel.". An error in
+/// other stages.
+ir::Value *lowerPixelCall(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);
+
 } // namespace tessera

@@ -169,6 +169,9 @@ public:
   std::vector<InlineNeed> InlineNeeds;
   /// The built-in inputs that it names, by their numbers.
   llvm::DenseMap<uint32_t, std::pair<const clang::VarDecl *, const ir::Type *>> InlineInputs;
+  /// The elements that the inputs of a vertex or pixel shader are, by parameter or member: several
+  /// if parameters have the same struct.
+  llvm::DenseMap<const clang::Decl *, llvm::SmallVector<unsigned, 1>> EntryInputs;
   /// The records whose [[vk::offset]]s have been checked, for each address space.
   llvm::DenseSet<std::pair<const clang::Decl *, unsigned>> CheckedOffsets;
 

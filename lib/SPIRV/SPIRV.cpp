@@ -85,6 +85,13 @@ static void blameInline(const Complaint &Found, ArrayRef<uint32_t> Words,
     Diags.report(Entry, diags::SpirvInlineModule, Text);
 }
 
+/// Whether a discarded pixel goes on as a helper: in SPIR-V 1.6, and before if the user allows the
+/// extension for it, as in DXC.
+static bool demotes(const SPIRVOptions &Options) {
+  return minorVersion(Options.For) >= 6 ||
+         is_contained(Options.Extensions, "SPV_EXT_demote_to_helper_invocation");
+}
+
 std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
                                                                const SPIRVOptions &Options,
                                                                DiagnosticEngine &Diags,
@@ -94,6 +101,8 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
                   .SPIRV = {.Minor = minorVersion(Options.For),
                             .MostBlocks = Options.MostBlocks,
                             .AllBindings = Options.AllBindings,
+                            .AllInputs = Options.AllInputs,
+                            .Demotes = demotes(Options),
                             .Asked = askedFor(Options)}};
   if (!raise(M, steps(), Ctx, Options.Steps))
     return std::nullopt;

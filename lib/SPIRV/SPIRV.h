@@ -53,6 +53,8 @@ struct SPIRVOptions {
   bool TypeNames = false;
   /// Resources that nothing uses are in the module too.
   bool AllBindings = false;
+  /// Inputs that nothing reads are in the module too.
+  bool AllInputs = false;
   /// The memory model is GLSL's where nothing needs that of Vulkan, in all environments; otherwise
   /// in those before Vulkan 1.2.
   bool GLSLMemory = false;

@@ -151,7 +151,7 @@ bool LocalFlow::visitOp(Op &O, const Targets &T, unsigned Depth) {
     return false;
   default:
     visitAccess(O, Depth);
-    return true;
+    return !O.isTerminator();
   }
 }
 

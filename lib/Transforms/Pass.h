@@ -42,6 +42,10 @@ struct SPIRVRaiseOptions {
   unsigned MostBlocks = BlocksInFunction;
   /// The module has the resources that nothing uses.
   bool AllBindings = false;
+  /// The module has the inputs that nothing reads.
+  bool AllInputs = false;
+  /// `demote` is an instruction of the environment, or of an extension that the user allows.
+  bool Demotes = true;
   /// Capabilities that the command line asks for.
   ir::CapabilitySet Asked = {};
 };

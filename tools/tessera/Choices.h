@@ -90,6 +90,8 @@ void chooseBindings(const llvm::opt::ArgList &Args, BindingRules &Rules, Checker
 /// What lies where in buffers: -spirv asks for what DXC does, and its other options and ours say
 /// otherwise.
 void chooseMemory(const llvm::opt::ArgList &Args, MemoryRules &Rules, Checker &Check);
+/// Inputs and outputs of vertex and pixel shaders.
+void chooseStages(const llvm::opt::ArgList &Args, StageRules &Rules, Checker &Check);
 /// As in DXC -fspv-debug takes the place of -Zi, and those that tell more win.
 void chooseDebug(const llvm::opt::ArgList &Args, CompileOptions &C, Checker &Check);
 /// The environment, and the rules that the module asks the device for.

@@ -41,9 +41,8 @@ constexpr Word<OptimalLayouts> OptimalLayoutWords[] = {{"plain", OptimalLayouts:
 constexpr Word<MatrixBounds> BoundsWords[] = {{"device", MatrixBounds::Device},
                                               {"checked", MatrixBounds::Checked}};
 
-// What the only encoding is, and what there is nothing to order by.
+// The only encoding.
 constexpr Word<bool> EncodingWords[] = {{"utf8", true}};
-constexpr Word<bool> StageOrderWords[] = {{"decl", true}, {"alpha", true}};
 
 void addStrings(std::vector<std::string> &To, const std::vector<std::string> &From) {
   To.insert(To.end(), From.begin(), From.end());
@@ -140,7 +139,6 @@ void checkOptionsOfDXC(const ArgList &Args, const std::vector<std::string> &Warn
                        Checker &Check) {
   bool Known = false;
   Check.choose(Args, OPT_encoding, EncodingWords, Known);
-  Check.choose(Args, OPT_fvk_stage_io_order, StageOrderWords, Known);
   bool IsOn = !Args.hasArg(OPT_Qunused_arguments), IsError = false;
   for (StringRef W : Warnings) {
     bool On = !W.consume_front("no-"), ForErrors = W.consume_front("error");
@@ -352,6 +350,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   R.Reflection = Args.getLastArgValue(OPT_reflect).str();
   C.Reflect = !R.Reflection.empty();
 
+  chooseStages(Args, C.Stages, Check);
   C.UnknownImageFormats = Args.hasArg(OPT_fspv_use_unknown_image_format);
   C.RowMajor = Args.hasArg(OPT_Zpr);
   if (C.RowMajor && Args.hasArg(OPT_Zpc))

@@ -128,7 +128,17 @@ def fspv_debug : Joined<["-"], "fspv-debug=">, MetaVarName<"WHAT">,
 def encoding : Separate<["-"], "encoding">, MetaVarName<"NAME">,
   HelpText<"Encoding of the sources: utf8">, Values<"utf8">, Group<language_Group>, Flags<[InDXC]>;
 def fvk_stage_io_order : Joined<["-"], "fvk-stage-io-order=">, MetaVarName<"ORDER">,
-  HelpText<"Order of stage inputs and outputs: decl or alpha; compute shaders have none">, Values<"decl,alpha">, Group<spirv_Group>, Flags<[InDXC]>;
+  HelpText<"Order of the locations of inputs and outputs: decl (as declared, default) or alpha (by semantic)">, Values<"decl,alpha">, Group<spirv_Group>, Flags<[InDXC]>;
+def fvk_invert_y : Flag<["-"], "fvk-invert-y">,
+  HelpText<"Negate the y of SV_Position in a vertex shader">, Group<spirv_Group>, Flags<[InDXC]>;
+def fvk_use_dx_position_w : Flag<["-"], "fvk-use-dx-position-w">,
+  HelpText<"The w of SV_Position in a pixel shader is the reciprocal of Vulkan's, as in Direct3D">, Group<spirv_Group>, Flags<[InDXC]>;
+def fvk_support_nonzero_base_instance : Flag<["-"], "fvk-support-nonzero-base-instance">,
+  HelpText<"SV_InstanceID counts from 0 whatever the first instance">, Group<spirv_Group>, Flags<[InDXC]>;
+def fvk_support_nonzero_base_vertex : Flag<["-"], "fvk-support-nonzero-base-vertex">,
+  HelpText<"SV_VertexID counts from 0 whatever the first vertex">, Group<spirv_Group>, Flags<[InDXC]>;
+def fspv_preserve_interface : Flag<["-"], "fspv-preserve-interface">,
+  HelpText<"Declare also the inputs that the shader does not read">, Group<spirv_Group>, Flags<[InDXC]>;
 def ferror_limit : Joined<["-"], "ferror-limit=">, MetaVarName<"N">,
   HelpText<"Stop after N errors (default 20; 0: no limit)">, Group<message_Group>, Flags<[InDXC]>;
 def fcolor_diagnostics : Flag<["-"], "fcolor-diagnostics">,

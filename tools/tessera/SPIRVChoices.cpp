@@ -22,6 +22,7 @@ constexpr Word<SPIRVEnvironment> EnvironmentWords[] = {
     {"vulkan1.3", SPIRVEnvironment::Vulkan13},
     {"vulkan1.4", SPIRVEnvironment::Vulkan14},
     {"universal1.5", SPIRVEnvironment::Universal15}};
+constexpr Word<bool> StageOrderWords[] = {{"decl", false}, {"alpha", true}};
 constexpr Word<Denormals> DenormWords[] = {
     {"any", Denormals::Any}, {"preserve", Denormals::Preserve}, {"ftz", Denormals::Flush}};
 } // namespace
@@ -100,6 +101,21 @@ void cli::chooseBindings(const ArgList &Args, BindingRules &Rules, Checker &Chec
   if (Args.hasArg(OPT_fspv_use_descriptor_heap))
     Check.error() << "'-fspv-use-descriptor-heap' is not supported: descriptor heaps are arrays of "
                      "descriptors, which -fspv-use-emulated-heap asks for as well\n";
+}
+
+void cli::chooseStages(const ArgList &Args, StageRules &Rules, Checker &Check) {
+  Check.choose(Args, OPT_fvk_stage_io_order, StageOrderWords, Rules.Alphabetical);
+  struct Row {
+    OptSpecifier Option;
+    bool StageRules::*Flag;
+  };
+  const Row Rows[] = {{OPT_fvk_invert_y, &StageRules::InvertY},
+                      {OPT_fvk_use_dx_position_w, &StageRules::ReciprocalW},
+                      {OPT_fvk_support_nonzero_base_instance, &StageRules::BaseInstance},
+                      {OPT_fvk_support_nonzero_base_vertex, &StageRules::BaseVertex},
+                      {OPT_fspv_preserve_interface, &StageRules::KeepUnused}};
+  for (const Row &R : Rows)
+    Rules.*R.Flag = Args.hasArg(R.Option);
 }
 
 void cli::chooseMemory(const ArgList &Args, MemoryRules &Rules, Checker &Check) {

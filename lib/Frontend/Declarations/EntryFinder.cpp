@@ -54,7 +54,7 @@ public:
         MainFile{Diags.files().add(File), 0, 0, 0} {
     collectFunctions(SM, S.getASTContext().getTranslationUnitDecl(), Functions);
     copy_if(Functions, std::back_inserter(Candidates),
-            [](FunctionDecl *F) { return F->hasAttr<HLSLNumThreadsAttr>(); });
+            [&](FunctionDecl *F) { return mayBeEntry(F); });
   }
 
   FunctionDecl *only();
@@ -68,6 +68,14 @@ public:
   bool check(FunctionDecl *Entry);
 
 private:
+  /// Whether \p F can be an entry point of the stage of the profile. A group has [numthreads]. In
+  /// other stages it is any function without a [shader] of another stage.
+  bool mayBeEntry(const FunctionDecl *F) const {
+    if (rowOf(Stage).Groups)
+      return F->hasAttr<HLSLNumThreadsAttr>();
+    const auto *Shader = F->getAttr<HLSLShaderAttr>();
+    return !Shader || compiledStage(*Shader) == Stage;
+  }
   Loc locOf(const FunctionDecl *F) const {
     return mapRange(SM, S.getLangOpts(), Diags.files(), F->getNameInfo().getSourceRange());
   }
@@ -88,11 +96,18 @@ private:
   ir::Stage Stage; ///< of an entry point that has no [shader]
   DiagnosticEngine &Diags;
   Loc MainFile;
-  SmallVector<FunctionDecl *> Functions, Candidates; ///< the latter have [numthreads]
+  SmallVector<FunctionDecl *> Functions, Candidates; ///< the latter may be entry points
 };
 } // namespace
 
 FunctionDecl *EntryFinder::only() {
+  if (!rowOf(Stage).Groups) {
+    // Those that say so, or else main.
+    SmallVector<FunctionDecl *> Marked;
+    copy_if(Candidates, std::back_inserter(Marked),
+            [](const FunctionDecl *F) { return F->hasAttr<HLSLShaderAttr>(); });
+    return Marked.size() == 1 ? Marked.front() : named("main");
+  }
   if (Candidates.size() == 1)
     return Candidates.front();
   if (Candidates.empty()) {
@@ -121,7 +136,13 @@ FunctionDecl *EntryFinder::named(StringRef Name) {
     return nullptr;
   }
   if (auto It = find_if(Functions, HasName); It != Functions.end()) {
-    Diags.report(locOf(*It), diags::EntryWithoutNumThreads, Name);
+    if (rowOf(Stage).Groups)
+      Diags.report(locOf(*It), diags::EntryWithoutNumThreads, Name);
+    else
+      Diags.report(
+          locOf(*It), diags::EntryOfOtherProfile, Name,
+          HLSLShaderAttr::ConvertEnvironmentTypeToStr((*It)->getAttr<HLSLShaderAttr>()->getType()),
+          StringRef(rowOf(Stage).Word));
     return nullptr;
   }
   Diags.report(MainFile, diags::EntryNotFound, Name);
@@ -132,7 +153,7 @@ FunctionDecl *EntryFinder::named(StringRef Name) {
           find_if(Candidates, [&](FunctionDecl *F) { return F->getName() == Nearest; });
       It != Candidates.end())
     Diags.report(locOf(*It), diags::DidYouMean, Nearest);
-  else
+  else if (rowOf(Stage).Groups)
     noteCandidates(Candidates);
   return nullptr;
 }
@@ -157,7 +178,7 @@ SmallVector<FunctionDecl *> EntryFinder::exported() {
                    HLSLShaderAttr::ConvertEnvironmentTypeToStr(Shader->getType()));
       return {};
     }
-    if (!F->hasAttr<HLSLNumThreadsAttr>()) {
+    if (rowOf(*compiledStage(*Shader)).Groups && !F->hasAttr<HLSLNumThreadsAttr>()) {
       Diags.report(locOf(F), diags::EntryWithoutNumThreads, F->getName());
       return {};
     }
@@ -171,6 +192,10 @@ SmallVector<FunctionDecl *> EntryFinder::exported() {
 }
 
 bool EntryFinder::check(FunctionDecl *Entry) {
+  if (!Entry->hasAttr<HLSLShaderAttr>())
+    Entry->addAttr(HLSLShaderAttr::CreateImplicit(S.getASTContext(), Environments[size_t(Stage)]));
+  if (!rowOf(stageOf(Entry)).Groups)
+    return !S.getDiagnostics().hasErrorOccurred();
   if (!Entry->getReturnType()->isVoidType()) {
     Diags.report(locOf(Entry), diags::EntryReturnsValue, Entry->getName());
     return false;
@@ -184,8 +209,6 @@ bool EntryFinder::check(FunctionDecl *Entry) {
 
   // Clang checks the function that is named by -hlsl-entry as soon as it has been declared. Here
   // the name may be known only now, so the same checks are asked for at the end.
-  if (!Entry->hasAttr<HLSLShaderAttr>())
-    Entry->addAttr(HLSLShaderAttr::CreateImplicit(S.getASTContext(), Environments[size_t(Stage)]));
   S.HLSL().CheckEntryPoint(Entry);
   return !S.getDiagnostics().hasErrorOccurred();
 }

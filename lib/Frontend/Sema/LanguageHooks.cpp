@@ -175,10 +175,12 @@ Decl *hookedParameter(Sema *S, Scope *In, Declarator &D, SourceLocation ThisLoc)
   return Made;
 }
 
-/// A shader of a stage that Tessera does not compile has semantics that Clang does not know. The
-/// stage is reported when the entry points are looked for.
+/// Shaders of other stages have semantics that Clang does not know. Lowering checks those that
+/// Tessera compiles; the others are reported when the entry points are looked for.
 void hookedEntry(SemaHLSL *S, FunctionDecl *Entry) {
-  if (!tessera::compiledStage(*Entry->getAttr<HLSLShaderAttr>()))
+  std::optional<tessera::ir::Stage> Stage =
+      tessera::compiledStage(*Entry->getAttr<HLSLShaderAttr>());
+  if (!Stage || !rowOf(*Stage).Groups)
     return;
   tessera::RepeatedSemantics Accepted(Entry);
   entry(S, Entry);

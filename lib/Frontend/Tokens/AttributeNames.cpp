@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Tokens/AttributeNames.h"
+#include "Frontend/Annotations.h"
 #include "Frontend/Frontend.h"
 #include "Frontend/Locations.h"
 #include "Support/DiagnosticsFrontend.h"
@@ -9,6 +10,32 @@
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
+
+/// Attributes without arguments that Clang does not have.
+static constexpr StringRef Annotated[] = {"earlydepthstencil", "waveopsincludehelperlanes"};
+
+/// `[earlydepthstencil]` becomes `[[clang::annotate("tessera.stage.earlydepthstencil")]]`.
+static bool annotate(Token &Name, const TokenContext &S) {
+  const auto *Row = find_if(Annotated, [&](StringRef R) {
+    return R.equals_insensitive(Name.getIdentifierInfo()->getName());
+  });
+  std::optional<Token> Next =
+      Row == std::end(Annotated) ? std::nullopt : S.following(Name.getLocation());
+  if (!Next || Next->isNot(tok::r_square))
+    return false;
+  SourceLocation Where = Name.getLocation();
+  auto Word = [&](StringRef Text) {
+    Token T = S.made(tok::identifier, Where);
+    T.setIdentifierInfo(S.PP.getIdentifierInfo(Text));
+    return T;
+  };
+  S.enter({Word("clang"), S.made(tok::coloncolon, Where), Word("annotate"),
+           S.made(tok::l_paren, Where), S.madeString((StagePrefix + *Row).str(), Where),
+           S.made(tok::r_paren, Where), S.made(tok::r_square, Where)});
+  Name.setKind(tok::l_square);
+  Name.setIdentifierInfo(nullptr);
+  return true;
+}
 
 static constexpr StringRef Known[] = {"branch", "flatten", "loop",          "numthreads",
                                       "shader", "unroll",  "RootSignature", "WaveSize"};
@@ -58,6 +85,8 @@ static bool isOther(const Meant &Row, const Token &T, const TokenContext &S) {
 }
 
 void AttributeNames::spell(Token &Name, const TokenContext &S) {
+  if (annotate(Name, S))
+    return;
   auto [It, New] = Spellings.try_emplace(Name.getIdentifierInfo(), nullptr);
   if (New) {
     const StringRef *Found = find_if(Known, [&](StringRef K) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Words of declarations, and `this`.
+#include "Frontend/Annotations.h"
 #include "Frontend/Builtins/ExternalSource.h"
 #include "Frontend/Locations.h"
 #include "Frontend/Tokens/Rewrites.h"
@@ -10,28 +11,55 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-static bool isInterpolation(const IdentifierInfo *Word) {
-  constexpr StringRef Modifiers[] = {"nointerpolation", "noperspective", "linear", "centroid",
-                                     "sample"};
-  return is_contained(Modifiers, Word->getName());
+/// Whether the next token may stand among the specifiers of a declaration.
+static bool isInSpecifiers(const TokenContext &S) {
+  const Token &Last = S.last();
+  if (Last.isOneOf(tok::l_brace, tok::r_brace, tok::semi, tok::l_paren, tok::comma, tok::r_square,
+                   tok::kw___attribute))
+    return true;
+  // Behind `precise`, which is a macro of ours.
+  if (Last.is(tok::r_paren))
+    return S.last(1).is(tok::r_paren) && S.last(2).is(tok::r_paren) &&
+           S.last(3).is(tok::string_literal);
+  return isWord(Last) && !Last.isOneOf(tok::kw_else, tok::kw_do, tok::kw_return);
 }
 
-/// `nointerpolation uint id : ID`
-bool rewrites::dropInterpolation(Token &Name, const RewriteContext &C) {
-  const TokenContext &S = C.S;
-  if (!S.last().isOneOf(tok::l_brace, tok::r_brace, tok::semi, tok::l_paren, tok::comma, tok::kw_in,
-                        tok::kw_out, tok::kw_inout, tok::kw_const))
-    return true;
-  // A type, for these are names of variables as well.
-  std::optional<Token> Next = S.following(Name.getLocation());
-  if (!Next || Next->isNot(tok::raw_identifier))
-    return true;
-  IdentifierInfo *Type = S.PP.getIdentifierInfo(Next->getRawIdentifier());
-  if (!Type->hasMacroDefinition() || isInterpolation(Type))
+/// Returns whether an identifier, the next token, is a modifier of a declaration, as in
+/// `nointerpolation uint id : ID`: a type or another specifier follows. The words are names of
+/// variables as well.
+static bool isModifier(const TokenContext &S) {
+  if (!isInSpecifiers(S))
     return false;
-  const MacroInfo *Macro = S.PP.getMacroInfo(Type);
-  return !Macro || !Macro->isObjectLike() || Macro->getNumTokens() == 0 ||
-         !Macro->getReplacementToken(0).getIdentifierInfo();
+  return isWord(S.Peek());
+}
+
+/// A modifier becomes `__attribute__((annotate("tessera.stage.nointerpolation")))`, which Clang
+/// takes at any place among the specifiers of a declaration.
+bool rewrites::annotateModifier(Token &Name, const RewriteContext &C) {
+  const TokenContext &S = C.S;
+  if (!isModifier(S))
+    return true;
+  if (!C.Shader.IsLibrary && rowOf(C.Shader.Stage).Groups)
+    return false;
+  SourceLocation Where = Name.getLocation();
+  std::string Text = (StagePrefix + Name.getIdentifierInfo()->getName()).str();
+  Token Annotate = S.made(tok::identifier, Where);
+  Annotate.setIdentifierInfo(S.PP.getIdentifierInfo("annotate"));
+  S.enter({S.made(tok::l_paren, Where), S.made(tok::l_paren, Where), Annotate,
+           S.made(tok::l_paren, Where), S.madeString(Text, Where), S.made(tok::r_paren, Where),
+           S.made(tok::r_paren, Where), S.made(tok::r_paren, Where)});
+  Name.setKind(tok::kw___attribute);
+  Name.setIdentifierInfo(S.PP.getIdentifierInfo("__attribute__"));
+  return true;
+}
+
+/// `discard;` becomes `discard();`.
+bool rewrites::callDiscard(Token &Name, const RewriteContext &C) {
+  std::optional<Token> Next = C.S.following(Name.getLocation());
+  if (Next && Next->is(tok::semi))
+    C.S.enter(
+        {C.S.made(tok::l_paren, Name.getLocation()), C.S.made(tok::r_paren, Name.getLocation())});
+  return true;
 }
 
 /// Reports `in`, `out` and `inout` where no parameter may be.

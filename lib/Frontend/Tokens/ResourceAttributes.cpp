@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Tokens/ResourceAttributes.h"
 #include "Frontend/Annotations.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
+
+/// The attributes in `vk` of IR/StageWords.def.
+static constexpr StringRef OfPixelShaders[] = {
+#define ENTRY_MODE(Enumerator, Word, Mode, Capability, Extension, Attribute) Attribute,
+#include "IR/StageWords.def"
+};
 
 void ResourceAttributes::change(Token &T) {
   if (!Annotation.empty()) {
@@ -17,11 +24,10 @@ void ResourceAttributes::change(Token &T) {
     T.setIdentifierInfo(S.PP.getIdentifierInfo("unused"));
     return;
   }
-  if (std::exchange(IsCombined, false)) {
+  if (StringRef Whole = std::exchange(WholeAnnotation, ""); !Whole.empty()) {
     T.setIdentifierInfo(S.PP.getIdentifierInfo("annotate"));
     SourceLocation Where = T.getLocation();
-    S.enter({S.made(tok::l_paren, Where), S.madeString(CombinedAnnotation, Where),
-             S.made(tok::r_paren, Where)});
+    S.enter({S.made(tok::l_paren, Where), S.madeString(Whole, Where), S.made(tok::r_paren, Where)});
     return;
   }
   std::optional<Token> InVk = S.nameInVk(T);
@@ -35,14 +41,19 @@ void ResourceAttributes::change(Token &T) {
     IsAliased = true;
     return;
   }
-  if (Name == "combinedImageSampler" && IsWhole) {
+  if (IsWhole && Name == "combinedImageSampler")
+    WholeAnnotation = CombinedAnnotation;
+  else if (IsWhole && is_contained(OfPixelShaders, Name))
+    WholeAnnotation = S.PP.getIdentifierInfo((StagePrefix + Name).str())->getName();
+  if (!WholeAnnotation.empty()) {
     T.setIdentifierInfo(S.PP.getIdentifierInfo("clang"));
-    IsCombined = true;
     return;
   }
   Annotation = StringSwitch<StringRef>(Name)
                    .Case("image_format", ImageFormatAnnotation)
                    .Case("counter_binding", CounterBindingAnnotation)
+                   .Case("index", IndexAnnotation)
+                   .Case("builtin", BuiltinAnnotation)
                    .Default("");
   if (!Next || !Next->is(tok::l_paren))
     Annotation = "";

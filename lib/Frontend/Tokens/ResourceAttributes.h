@@ -16,7 +16,7 @@ public:
 
   /// To be shown each identifier.
   void name(clang::Token &T) {
-    if (!Annotation.empty() || IsAliased || IsCombined || S.isVk(T))
+    if (!Annotation.empty() || IsAliased || !WholeAnnotation.empty() || S.isVk(T))
       change(T);
   }
   /// To be shown each `(`.
@@ -26,10 +26,10 @@ private:
   void change(clang::Token &Name);
 
   const TokenContext &S;
-  llvm::StringRef Annotation; ///< of the attribute that has begun; empty outside
-  bool IsNamed = false;       ///< its name has been seen
-  bool IsAliased = false;     ///< the name of `vk::aliased_pointer` is next
-  bool IsCombined = false;    ///< that of `vk::combinedImageSampler` is
+  llvm::StringRef Annotation;      ///< of the attribute that has begun; empty outside
+  bool IsNamed = false;            ///< its name has been seen
+  bool IsAliased = false;          ///< the name of `vk::aliased_pointer` is next
+  llvm::StringRef WholeAnnotation; ///< of an attribute without arguments, whose name is next
 };
 
 } // namespace tessera

@@ -28,7 +28,7 @@ static QualType typedefNamed(Sema &Sema, const Token &Name) {
 /// `int2 id : SV_GroupID` becomes one that Clang leaves to lowering.
 bool rewrites::renameSigned(Token &Name, const RewriteContext &C) {
   StringRef Written = Name.getIdentifierInfo()->getName();
-  if (C.S.last(1).isNot(tok::identifier))
+  if (C.S.last(1).isNot(tok::identifier) || !rowOf(C.Shader.Stage).Groups)
     return true;
   std::optional<ir::SystemValue> Known = ir::inputOf(C.Shader.Stage, Written);
   if (!Known || rowOf(*Known).Components == 1)
@@ -48,11 +48,12 @@ bool rewrites::renameSigned(Token &Name, const RewriteContext &C) {
   return true;
 }
 
-/// A system value of another stage becomes a semantic that Clang leaves to lowering, for which it
-/// is none of this stage.
+/// A system value that is not an input of compute shaders becomes a semantic that Clang leaves to
+/// lowering.
 bool rewrites::renameOfOtherStage(Token &Name, const RewriteContext &C) {
   StringRef Written = Name.getIdentifierInfo()->getName();
-  if (Written.starts_with_insensitive("SV_") && !ir::inputOf(C.Shader.Stage, Written))
+  bool IsClangs = rowOf(C.Shader.Stage).Groups && ir::inputOf(C.Shader.Stage, Written);
+  if (Written.starts_with_insensitive("SV_") && !IsClangs)
     Name.setIdentifierInfo(C.S.PP.getIdentifierInfo((OtherStageSemantic + Written).str()));
   return true;
 }

@@ -308,6 +308,8 @@ IntegerFacts KnownBitsAnalysis::find(const Value *V) const {
 IntegerFacts KnownBitsAnalysis::systemValue(SystemValue V, unsigned Width,
                                             std::optional<unsigned> Component) const {
   CountRange Range = rowOf(V).Range;
+  if (Range.What == Counted::Anything)
+    return IntegerFacts(Width);
   const std::optional<WaveSize> &Wave = M.Entry.Wave;
   if (Range.What == Counted::LanesOfWave && Wave) {
     if (Wave->Min == Wave->Max)
@@ -337,6 +339,8 @@ uint64_t KnownBitsAnalysis::countOf(Counted What, std::optional<unsigned> Compon
   case Counted::Lanes:
   case Counted::LanesOfWave:
     return M.Entry.Wave ? std::min<uint64_t>(M.Entry.Wave->Max, MaxLanes) : MaxLanes;
+  case Counted::Anything:
+    return uint64_t(UINT32_MAX) + 1;
   }
   llvm_unreachable("what is counted");
 }

@@ -167,6 +167,8 @@ LaneValue LaneRules::sizeOfWave(unsigned) const {
 
 LaneValue LaneRules::sameInGroup(unsigned) const { return LaneValue::open(); }
 
+LaneValue LaneRules::ofThread(unsigned) const { return LaneValue::of(Spread::Possible); }
+
 void LaneRules::builtin(const Op &O, Operands, Result Out) const {
   static constexpr LaneValue (LaneRules::*Rules[])(unsigned) const = {
 #define SYSTEM_VALUE(Enumerator, Word, Scalar, Components, Semantic, Inputs, Said, BuiltIn,        \

@@ -69,6 +69,7 @@ private:
   LaneValue waveInGroup(unsigned Component) const;
   LaneValue sizeOfWave(unsigned Component) const;
   LaneValue sameInGroup(unsigned Component) const;
+  LaneValue ofThread(unsigned Component) const;
 
   LaneValue threadIndex(unsigned Component) const;
   bool isReadOnly(const Global &G) const;

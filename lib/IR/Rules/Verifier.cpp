@@ -5,6 +5,7 @@
 #include "IR/Rules/MatrixPlanRules.h"
 #include "IR/Rules/OpRules.h"
 #include "IR/Rules/PropertyRules.h"
+#include "IR/SystemValues.h"
 #include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -39,6 +40,7 @@ private:
   void checkNeeds();
   void checkSpecConstants();
   void checkEntry();
+  void checkElements(ArrayRef<StageElement> Elements, bool IsInput);
   void checkFunction(Function &F);
   void checkRegion(Region &R, const Op *Owner, Surroundings Around);
   void checkOp(Op &O);
@@ -272,8 +274,35 @@ void Verifier::checkEntry() {
     Threads = SaturatingMultiply(Threads, uint64_t(Count));
   if (Threads > MostThreads)
     Fail(E.loc(), "has more than 65536 threads");
+  checkElements(E.Inputs, /*IsInput=*/true);
+  checkElements(E.Outputs, /*IsInput=*/false);
   if (E.Wave && (!E.Wave->Min || E.Wave->Min > E.Wave->Max))
     Fail(E.Wave->Where, "wave_size is not a range");
+}
+
+void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
+  for (const StageElement &E : Elements) {
+    auto Fail = [&](StringRef Rule) { Diags.report(E.Where, diags::VerifyEntry, Rule); };
+    const Type *Part = E.Ty;
+    while (Part && Part->isArray())
+      Part = Part->element();
+    bool IsNumber = Part && (Part->scalar()->isInt() || Part->scalar()->isFloat());
+    if (!E.Ty || (!IsNumber && !(E.Value && Part->isBool())))
+      return Fail("an input or output is not made of numbers");
+    if (rowOf(M.Entry.Of).Groups)
+      return Fail("inputs and outputs belong to a stage without groups");
+    if (E.IsMatrix && (!E.Ty->isArray() || !Part->isVector()))
+      Fail("a matrix is an array of vectors");
+    if (E.Value) {
+      const SystemValueRow &Row = rowOf(*E.Value);
+      if (!(IsInput ? Row.Inputs : Row.Outputs).has(M.Entry.Of))
+        Fail("the stage does not have this system value");
+      if ((Row.Components    ? E.Ty
+           : E.Ty->isArray() ? E.Ty->element()
+                             : nullptr) != typeOf(M.types(), *E.Value))
+        Fail("a system value has another type");
+    }
+  }
 }
 
 void Verifier::checkFunction(Function &F) {

@@ -92,6 +92,8 @@ private:
   bool globalAttribute(Global &G);
   bool specConstant();
   bool entry();
+  bool element(llvm::SmallVectorImpl<StageElement> &List);
+  bool elementAttribute(StageElement &E);
   bool wordList(llvm::StringRef What, llvm::function_ref<bool(const Token &)> One);
   bool language();
   bool needs();

@@ -115,55 +115,6 @@ bool Parser::specConstant() {
   return true;
 }
 
-bool Parser::entry() {
-  EntryPoint &E = M->Entry;
-  if (EntryName.is(TokenKind::Symbol))
-    return fail(Tok.Where, diags::IRRedefined, "entry");
-  const auto *Row = find_if(StageRows, [&](const StageRow &R) { return acceptWord(R.Word); });
-  if (Row == std::end(StageRows))
-    return expected("a stage: " +
-                    join(map_range(StageRows, [](const StageRow &R) { return R.Word; }), ", "));
-  E.Of = Stage(Row - StageRows);
-  EntryName = Tok;
-  std::string Text;
-  Loc Threads = Tok.Where;
-  SmallVector<int64_t, 3> List;
-  if (!expectToken(TokenKind::Symbol, "the name of a function", Text) || !expect('{') ||
-      !expectWord("num_threads") || !expect('=') || !ints(List) || !optionalLoc(Threads))
-    return false;
-  auto IsCount = [](int64_t N) { return isUInt<32>(N); };
-  if (List.size() != 3 || !all_of(List, IsCount))
-    return fail(Threads, diags::IRExpected, "three counts of threads", "something else");
-  E.Group.emplace(GroupShape{.Where = Threads});
-  copy(List, E.Group->Threads.begin());
-  if (accept(',')) {
-    Loc Where = Tok.Where;
-    List.clear();
-    if (!expectWord("wave_size") || !expect('=') || !ints(List) || !optionalLoc(Where))
-      return false;
-    if (List.size() != 3 || !all_of(List, IsCount))
-      return fail(Where, diags::IRExpected, "the wave size as [min, max, preferred]",
-                  "something else");
-    E.Wave = WaveSize{uint32_t(List[0]), uint32_t(List[1]), uint32_t(List[2]), Where};
-  }
-  return expect('}');
-}
-
-/// A list of words in brackets; \p One reads a word of it.
-bool Parser::wordList(StringRef What, function_ref<bool(const Token &)> One) {
-  if (!expect('=') || !expect('['))
-    return false;
-  for (bool IsFirst = true; !accept(']'); IsFirst = false) {
-    if (!IsFirst && !expect(','))
-      return false;
-    Token Word = Tok;
-    std::string Text;
-    if (!expectToken(TokenKind::Word, What, Text) || !One(Word))
-      return false;
-  }
-  return true;
-}
-
 /// language {major = 3, minor = 2}
 bool Parser::language() {
   LanguageVersion &V = M->Language;
@@ -237,17 +188,21 @@ std::unique_ptr<Module> Parser::module() {
   if (!header() || (acceptWord("layout") && !bufferLayout()))
     return nullptr;
   while (!Tok.is(TokenKind::End)) {
-    bool Fine = acceptWord("struct")     ? structType()
-                : acceptWord("global")   ? global()
-                : acceptWord("spec")     ? specConstant()
-                : acceptWord("entry")    ? entry()
-                : acceptWord("language") ? language()
-                : acceptWord("needs")    ? needs()
-                : acceptWord("plan")     ? plan()
-                : acceptWord("debug")    ? debug()
-                : acceptWord("func")
-                    ? function()
-                    : expected("struct, global, spec, entry, language, needs, plan, debug or func");
+    bool Fine =
+        acceptWord("struct")     ? structType()
+        : acceptWord("global")   ? global()
+        : acceptWord("spec")     ? specConstant()
+        : acceptWord("entry")    ? entry()
+        : acceptWord("input")    ? element(M->Entry.Inputs)
+        : acceptWord("output")   ? element(M->Entry.Outputs)
+        : acceptWord("language") ? language()
+        : acceptWord("needs")    ? needs()
+        : acceptWord("plan")     ? plan()
+        : acceptWord("debug")    ? debug()
+        : acceptWord("func")
+            ? function()
+            : expected("struct, global, spec, entry, input, output, language, needs, plan, debug "
+                       "or func");
     if (!Fine)
       return nullptr;
   }

@@ -5,6 +5,7 @@
 #include "IR/Text/DebugText.h"
 #include "IR/Text/GlobalFlags.h"
 #include "IR/Text/Parser.h"
+#include "IR/Text/PrinterEntry.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Format.h"
@@ -28,7 +29,7 @@ static bool isBareWord(StringRef Name) {
   return !Name.empty() && !isDigit(Name[0]) && all_of(Name, IsWordChar);
 }
 
-static void printWord(raw_ostream &OS, StringRef Name) {
+void tessera::ir::printWord(raw_ostream &OS, StringRef Name) {
   if (isBareWord(Name)) {
     OS << Name;
     return;
@@ -129,7 +130,6 @@ private:
   void structType(const Type *Ty);
   void global(const Global &G);
   void specConstant(const SpecConstant &S);
-  void entry();
   void language();
   void needs();
   void function(Function &F);
@@ -258,23 +258,6 @@ void Printer::specConstant(const SpecConstant &S) {
   }
   loc(S.Where);
   OS << '\n';
-}
-
-void Printer::entry() {
-  const EntryPoint &E = M.Entry;
-  if (!E.Fn)
-    return;
-  OS << "entry " << rowOf(E.Of).Word << ' ';
-  symbol(E.Fn->name());
-  OS << " {num_threads = ";
-  ints(to_vector_of<int64_t>(E.numThreads()));
-  loc(E.loc());
-  if (E.Wave) {
-    OS << ", wave_size = ";
-    ints({E.Wave->Min, E.Wave->Max, E.Wave->Preferred});
-    loc(E.Wave->Where);
-  }
-  OS << "}\n";
 }
 
 void Printer::language() {
@@ -431,7 +414,7 @@ void Printer::module() {
     specConstant(*S);
   for (const Global *G : M.Globals)
     global(*G);
-  entry();
+  printEntry(M.Entry, OS, Options);
   language();
   needs();
   if (!M.Plan.sets().empty() || !M.Plan.Groups.empty() || !M.Plan.Threads.empty())

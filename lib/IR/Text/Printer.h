@@ -26,6 +26,9 @@ void print(const MatrixPlan &Plan, llvm::raw_ostream &OS, const SourceFiles *Fil
 /// ` loc("file":line:column)`; nothing without files or a place.
 void printLoc(const Loc &Where, llvm::raw_ostream &OS, const SourceFiles *Files);
 
+/// A name as the text contains it, in quotes if it is not a plain word.
+void printWord(llvm::raw_ostream &OS, llvm::StringRef Name);
+
 /// The text of a constant as it stands in a module: 3, -1.5, true, {1, 2}, zero; floats exactly, or
 /// as their bits in hexadecimal when they are infinite or no number.
 void print(const Constant &C, llvm::raw_ostream &OS);

@@ -141,8 +141,10 @@ LValue tessera::lowerBuiltinInput(FunctionLowering &F, const VarDecl *Var, uint3
     const ir::Type *Full = L.Types.vector(L.Types.u32(), Sizes.size());
     return LValue::rvalue(F.convert(F.B.Construct(Sizes, Full), Ty), T);
   }
-  std::optional<ir::SystemValue> Known =
-      ir::findSystemValue([&](const ir::SystemValueRow &Row) { return Row.Number == Number; });
+  std::optional<ir::SystemValue> Known = ir::findSystemValue([&](const ir::SystemValueRow &Row) {
+    return Row.Number == Number && Row.Inputs.has(L.M.Entry.Of) &&
+           Row.Scalar == ir::ValueScalar::U32 && Row.Components;
+  });
   if (Known) {
     if (!Expect(rowOf(*Known).Components))
       return Failed();

@@ -137,7 +137,10 @@ ir::CapabilitySet capabilitiesOfSampling(const Op &O) {
 
 class Collector {
 public:
-  Collector(ir::Module &M, ir::CapabilitySet Asked) : M(M), Capabilities(Asked) {}
+  Collector(ir::Module &M, const SPIRVRaiseOptions &Options)
+      // The memory model is only required if the module uses it.
+      : M(M), Minor(Options.Minor), AllInputs(Options.AllInputs),
+        Capabilities(Options.Asked.without(Capability::VulkanMemoryModel)) {}
 
   void run() {
     need(Capability::Shader);
@@ -155,10 +158,11 @@ public:
         Capabilities = Capabilities | capabilitiesOf(O);
         noteClock(O);
         noteNamed(O);
-        if (takesDerivatives(O))
+        if (takesDerivatives(O) && M.Entry.Group)
           need(M.Entry.hasSquareQuads() ? Capability::ComputeDerivativeGroupQuadsKHR
                                         : Capability::ComputeDerivativeGroupLinearKHR);
       });
+    noteInterface();
     hideConstants(Uses);
     // That of storage texel buffers implies that of the others.
     if (Capabilities.has(Capability::ImageBuffer))
@@ -179,6 +183,47 @@ public:
 
 private:
   void need(Capability C) { Capabilities = Capabilities | C; }
+
+  /// Notes what the inputs and outputs of the entry point need.
+  void noteInterface() {
+    std::vector<bool> IsRead(M.Entry.Inputs.size(), AllInputs);
+    for (ir::Function *F : M.Functions)
+      ir::walk(F->body(), [&](const Op &O) {
+        if (O.is(Opcode::IoLoad) || O.is(Opcode::IoEvaluate))
+          IsRead[size_t(O.intAttr(AttrKind::Element))] = true;
+        if (O.is(Opcode::Builtin))
+          for (auto [E, Read] : zip_equal(M.Entry.Inputs, IsRead))
+            if (E.Value == O.enumAttr<ir::SystemValue>(AttrKind::Builtin))
+              Read = true;
+      });
+    for (auto [E, Read] : zip_equal(M.Entry.Inputs, IsRead))
+      if (Read)
+        note(E, /*IsInput=*/true);
+    for (const ir::StageElement &E : M.Entry.Outputs)
+      note(E, /*IsInput=*/false);
+    static constexpr Capability OfModes[] = {
+#define ENTRY_MODE(Enumerator, Word, Mode, Needed, ...) Capability::Needed,
+#include "IR/StageWords.def"
+    };
+    M.Entry.Modes.forEach([&](ir::EntryMode Mode) { need(OfModes[size_t(Mode)]); });
+    // Before SPIR-V 1.5, one capability is for both.
+    for (Capability Of : {Capability::ShaderLayer, Capability::ShaderViewportIndex})
+      if (Minor < 5 && Capabilities.has(Of)) {
+        Capabilities = Capabilities.without(Of);
+        need(Capability::ShaderViewportIndexLayerEXT);
+      }
+  }
+
+  void note(const ir::StageElement &E, bool IsInput) {
+    if (E.Value)
+      need(IsInput ? rowOf(*E.Value).Needs : rowOf(*E.Value).OutputNeeds);
+    else if (E.Ty->innermost()->scalar()->bits() == 16)
+      need(Capability::StorageInputOutput16);
+    if (E.How.has(ir::Interpolation::Sample))
+      need(Capability::SampleRateShading);
+    if (E.PerVertex)
+      need(Capability::FragmentBarycentricKHR);
+  }
 
   /// Hides constants that only debug information uses, because they would require types that the
   /// module does not have.
@@ -238,6 +283,8 @@ private:
   }
 
   ir::Module &M;
+  unsigned Minor;
+  bool AllInputs;
   ir::CapabilitySet Capabilities;
   std::set<StringRef> Features;
 };
@@ -277,6 +324,11 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
     return capabilitiesOfSampling(O);
   case Opcode::Derivative:
     return Capability::DerivativeControl;
+  case Opcode::IoEvaluate:
+    return Capability::InterpolationFunction;
+  case Opcode::Demote:
+  case Opcode::IsHelper:
+    return Capability::DemoteToHelperInvocation;
   case Opcode::ImageResident:
     return Capability::SparseResidency;
   case Opcode::ImageSize:
@@ -294,6 +346,5 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
 }
 
 void tessera::spirv::listNeeds(ir::Module &M, const PassContext &Ctx) {
-  // The memory model is only required if the module uses it.
-  Collector(M, Ctx.SPIRV.Asked.without(Capability::VulkanMemoryModel)).run();
+  Collector(M, Ctx.SPIRV).run();
 }

@@ -127,7 +127,10 @@ private:
 
   /// A quad is four threads of the group.
   void checkDerivative(Op &O) {
-    if (M.Entry.groupSize() % 4 == 0 || !Derivatives.isNew(M.Entry.loc(), ""))
+    const ir::StageRow &Stage = rowOf(M.Entry.Of);
+    if (!Stage.Groups && !Stage.Quads)
+      Diags.report(O.loc(), diags::DerivativeStage, StringRef(Stage.Word));
+    if (!Stage.Groups || M.Entry.groupSize() % 4 == 0 || !Derivatives.isNew(M.Entry.loc(), ""))
       return;
     Diags.report(O.loc(), diags::DerivativeGroup, M.Entry.groupSize());
   }

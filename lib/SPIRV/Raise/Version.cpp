@@ -4,6 +4,7 @@
 // many turns of a loop are unrolled.
 // Before 1.3 there are no operations on waves, and before 1.5 a lane of the quad is a constant.
 #include "BackendCommon/Rewrite.h"
+#include "IR/ImageOps.h"
 #include "IR/InlineSPIRV.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Raise/Raise.h"
@@ -177,7 +178,50 @@ static bool checkVersion(ir::Module &M, const PassContext &Ctx) {
   return Fits;
 }
 
+static void eraseWhole(Op &O) {
+  for (ir::Region *R : O.regions())
+    while (!R->empty())
+      eraseWhole(R->back());
+  O.erase();
+}
+
+/// Ends the thread at each `demote` in \p R; nothing follows in that region.
+static void endDiscarded(ir::Module &M, ir::Region &R) {
+  for (Op &O : R) {
+    if (O.is(Opcode::Demote)) {
+      Op *Kill = Builder::before(M, O).create(Opcode::SpirvKill, {});
+      while (&R.back() != Kill)
+        eraseWhole(R.back());
+      return;
+    }
+    for (ir::Region *Inner : O.regions())
+      endDiscarded(M, *Inner);
+  }
+}
+
+static bool worksInQuad(const Op &O) {
+  return ir::takesDerivatives(O) || O.is(Opcode::Derivative) || O.is(Opcode::QuadRead) ||
+         O.is(Opcode::QuadReadLane);
+}
+
+/// Where no instruction makes a thread a helper, `discard` ends it. Derivatives and operations on
+/// quads behind it may then read what no thread computes, which is a warning.
+static void endDiscarded(ir::Module &M, DiagnosticEngine &Diags) {
+  bool Discards = false, Reported = false;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      Discards |= O.is(Opcode::Demote);
+      if (Discards && !Reported && worksInQuad(O))
+        Diags.report(O.loc(), diags::DerivativeAfterKill);
+      Reported |= Discards && worksInQuad(O);
+    });
+  for (ir::Function *F : M.Functions)
+    endDiscarded(M, F->body());
+}
+
 void tessera::spirv::fitVersion(ir::Module &M, const PassContext &Ctx) {
+  if (!Ctx.SPIRV.Demotes && M.mayHave(Opcode::Demote))
+    endDiscarded(M, Ctx.Diags);
   if (Ctx.SPIRV.Minor >= 5 || !checkVersion(M, Ctx))
     return;
   if (M.mayHave(Opcode::QuadReadLane))

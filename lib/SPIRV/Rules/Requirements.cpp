@@ -66,6 +66,14 @@ static std::set<std::string> extensionsOf(const ir::ModuleNeeds &Needs, const SP
 
 NamedNeeds tessera::spirv::namedNeeds(ir::Module &M) {
   NamedNeeds Named;
+  static constexpr StringRef OfModes[] = {
+#define ENTRY_MODE(Enumerator, Word, Mode, Capability, Extension, Attribute) Extension,
+#include "IR/StageWords.def"
+  };
+  M.Entry.Modes.forEach([&](ir::EntryMode Mode) {
+    if (StringRef Extension = OfModes[size_t(Mode)]; !Extension.empty())
+      Named.Extensions.insert(Extension.str());
+  });
   if (!M.mayHave(ir::Opcode::InlineDeclare))
     return Named;
   for (ir::Function *F : M.Functions)

@@ -207,10 +207,18 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
 #include "SPIRV/Write/Arithmetic.def"
     return writeExt(O);
 
-  case Opcode::Builtin: {
-    ID Variable = W.systemValue(O.enumAttr<ir::SystemValue>(AttrKind::Builtin), O.type());
-    return defineOnce(O, spv::Op::OpLoad, {Variable});
-  }
+  case Opcode::Builtin:
+    return writeSystemValue(O);
+  case Opcode::IoLoad:
+    return writeIoLoad(O);
+  case Opcode::IoEvaluate:
+    return writeIoEvaluate(O);
+  case Opcode::IoStore:
+    return writeIoStore(O);
+  case Opcode::Demote:
+    return effect(spv::Op::OpDemoteToHelperInvocation, {});
+  case Opcode::IsHelper:
+    return define(O, spv::Op::OpIsHelperInvocationEXT, {});
   case Opcode::Select:
     return define(O, spv::Op::OpSelect, operandIDs(O));
   case Opcode::SpirvDotPacked:
@@ -327,6 +335,10 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return branch(*T.Fallthrough);
   case Opcode::Return:
     return writeReturn(O);
+  case Opcode::SpirvKill:
+    effect(spv::Op::OpKill, {});
+    Open = false;
+    return;
   case Opcode::Yield:
     return; // see writeTest()
   case Opcode::Call:

@@ -121,6 +121,16 @@ private:
   void appendMemoryOperands(llvm::SmallVectorImpl<uint32_t> &Words, const ir::Op &O,
                             const ir::Value *Address);
 
+  // --- Stages.cpp ---
+  void writeSystemValue(ir::Op &O);
+  void writeIoLoad(ir::Op &O);
+  void writeIoEvaluate(ir::Op &O);
+  void writeIoStore(ir::Op &O);
+  /// The pointer to the part of an element's variable that holds its value.
+  ID elementPointer(const ir::StageElement &E, bool IsInput, unsigned Number, ID Vertex);
+  /// A value that was read with the type of a variable.
+  ID fromElement(const ir::StageElement &E, const ir::Type *Ty, ID Read);
+
   // --- Images.cpp ---
   /// The image or sampler at \p Address, for \p O.
   ID loadOpaque(const ir::Op &O, const ir::Value *Address);

@@ -96,27 +96,6 @@ void ModuleWriter::writeVariable(const ir::Global &G) {
     Debug->writeGlobal(G, Result);
 }
 
-#define SYSTEM_VALUE(Enumerator, Word, Scalar, Components, Semantic, Inputs, Said, Name, Number,   \
-                     ...)                                                                          \
-  static_assert(uint32_t(spv::BuiltIn::Name) == Number);
-#include "IR/SystemValues.def"
-
-ID ModuleWriter::systemValue(ir::SystemValue V, const Type *Ty) {
-  ID &Slot = Builtins[unsigned(V)];
-  if (Slot)
-    return Slot;
-  const ir::SystemValueRow &Row = rowOf(V);
-  ID Pointer = pointerType(spv::StorageClass::Input, type(Ty));
-  Slot = newID();
-  Globals.op(spv::Op::OpVariable, {Pointer, Slot, uint32_t(spv::StorageClass::Input)});
-  name(Slot, Row.BuiltIn);
-  decorate(Slot, spv::Decoration::BuiltIn, {Row.Number});
-  decorateString(Slot, spv::Decoration::UserSemantic,
-                 Row.Semantic.starts_with("SV_") ? Row.Semantic : "");
-  Interface.push_back(Slot);
-  return Slot;
-}
-
 ID ModuleWriter::importSet(StringRef Name) {
   ID Result = newID();
   Imports.opWithString(spv::Op::OpExtInstImport, {Result}, Name);
@@ -161,7 +140,7 @@ void ModuleWriter::writeEntryPoint() {
   const ir::EntryPoint &E = M.Entry;
   ID Main = function(E.Fn);
   static constexpr spv::ExecutionModel Models[] = {
-#define STAGE(Enumerator, Word, Profile, Environment, Model, Qualifier, Groups)                    \
+#define STAGE(Enumerator, Word, Profile, Environment, Model, Qualifier, Groups, Quads)             \
   spv::ExecutionModel::Model,
 #include "IR/Stages.def"
   };
@@ -180,6 +159,7 @@ void ModuleWriter::writeEntryPoint() {
   else if (M.Needs.Capabilities.has(ComputeDerivativeGroupLinearKHR))
     Entries.op(spv::Op::OpExecutionMode,
                {Main, uint32_t(spv::ExecutionMode::DerivativeGroupLinearKHR)});
+  writeEntryModes(Main);
   writeModes(Main);
 }
 
@@ -248,6 +228,7 @@ std::vector<uint32_t> ModuleWriter::write() {
   noteBufferBlocks();
   for (const ir::Global *G : M.Globals)
     writeVariable(*G);
+  writeElements();
   for (ir::Function *F : M.Functions)
     FunctionWriter(*this, *F).write();
   writeEntryPoint();

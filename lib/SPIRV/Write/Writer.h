@@ -61,6 +61,10 @@ public:
   // --- Globals.cpp ---
   ID variable(const ir::Global *G);
   ID systemValue(ir::SystemValue V, const ir::Type *Ty);
+  /// The variable of an input or output of the entry point.
+  ID element(bool IsInput, unsigned Number);
+  /// The type of its variable: that of the element, but a matrix is one. \p E has no vertices.
+  ID elementType(const ir::StageElement &E, const ir::Type *Ty);
   /// The import of GLSL.std.450.
   ID glsl();
   /// The import of "NonSemantic." and \p Name, which devices take no notice of.
@@ -113,6 +117,9 @@ private:
   ID floatType(const ir::Type *Ty);
   ID intType(const ir::Type *Ty);
   void writeVariable(const ir::Global &G);
+  void decorateElement(ID Variable, const ir::StageElement &E);
+  void writeElements();
+  void writeEntryModes(ID Main);
   /// Notes the structs of storage buffers for versions without a storage class of their own.
   void noteBufferBlocks();
   llvm::StringRef entryName() const;
@@ -140,7 +147,7 @@ private:
   llvm::DenseMap<const ir::Constant *, ID> ConstantIDs;
   llvm::DenseMap<const ir::Global *, ID> Variables;
   llvm::DenseMap<const ir::Function *, ID> FunctionIDs;
-  llvm::DenseMap<unsigned, ID> Builtins, FileNames;
+  llvm::DenseMap<unsigned, ID> Builtins, FileNames, Inputs, Outputs;
   llvm::StringMap<ID> SpecConstants;
   llvm::SmallVector<ID, 16> Interface;
   bool HasStorageImages = false;

@@ -360,3 +360,34 @@ func @main() {
   %msl12 = msl.texture_size %layers, %c1 {component = 1} : u32
 }
 )";
+
+/// The ops that only stages without groups have.
+inline constexpr const char *EveryStageOp = R"(
+tsir 1 {spirv}
+entry pixel @main {modes = [early_tests, depth_replacing]}
+input "UV1" : vec<f32, 2> {location = 1, component = 2, how = [noperspective, centroid]}
+input "N" : vec<f32, 3> {location = 0, how = [nointerpolation], per_vertex}
+input "SV_ClipDistance" : array<f32, 3> {value = clip_distance}
+input "M" : array<vec<f32, 3>, 2> {location = 2, matrix}
+output "SV_Target1" : vec<f32, 4> {location = 1, source = 1}
+output "SV_Depth" : f32 {value = depth}
+
+func @main() {
+  %uv = io.load {element = 0} : vec<f32, 2>
+  %vertex = const 2 : u32
+  %n = io.load %vertex {element = 1} : vec<f32, 3>
+  %clip = io.load {element = 2} : array<f32, 3>
+  %sample = io.evaluate %vertex {element = 0, fn = sample} : vec<f32, 2>
+  %center = io.evaluate {element = 0, fn = centroid} : vec<f32, 2>
+  %near = io.evaluate %uv {element = 3, fn = offset} : array<vec<f32, 3>, 2>
+  %depth = extract %clip {indices = [1]} : f32
+  io.store %depth {element = 1}
+  %helper = is_helper : bool
+  if %helper then {
+    demote
+  } else {
+    spirv.kill
+  }
+  return
+}
+)";

@@ -13,23 +13,27 @@ using namespace tessera::ir;
 using namespace tessera::test;
 
 TEST(EveryOp, VerifiesAndRoundTrips) {
-  Messages Log;
-  auto M = parse(EveryOp, "every-op.tsir", Log.Diags);
-  ASSERT_TRUE(M) << Log.text();
-  EXPECT_TRUE(verify(*M, Log.Diags)) << Log.text();
-  std::string Once = printed(*M);
-  auto Again = parse(Once, "again.tsir", Log.Diags);
-  ASSERT_TRUE(Again) << Log.text() << Once;
-  EXPECT_EQ(Once, printed(*Again));
+  for (const char *Text : {EveryOp, EveryStageOp}) {
+    Messages Log;
+    auto M = parse(Text, "every-op.tsir", Log.Diags);
+    ASSERT_TRUE(M) << Log.text();
+    EXPECT_TRUE(verify(*M, Log.Diags)) << Log.text();
+    std::string Once = printed(*M);
+    auto Again = parse(Once, "again.tsir", Log.Diags);
+    ASSERT_TRUE(Again) << Log.text() << Once;
+    EXPECT_EQ(Once, printed(*Again));
+  }
 }
 
 TEST(EveryOp, HasEveryOp) {
-  Messages Log;
-  auto M = parse(EveryOp, "every-op.tsir", Log.Diags);
-  ASSERT_TRUE(M) << Log.text();
   std::set<Opcode> Seen;
-  for (Function *F : M->Functions)
-    walk(F->body(), [&](Op &O) { Seen.insert(O.opcode()); });
+  for (const char *Text : {EveryOp, EveryStageOp}) {
+    Messages Log;
+    auto M = parse(Text, "every-op.tsir", Log.Diags);
+    ASSERT_TRUE(M) << Log.text();
+    for (Function *F : M->Functions)
+      walk(F->body(), [&](Op &O) { Seen.insert(O.opcode()); });
+  }
   for (unsigned I = 0; I < NumOpcodes; ++I)
     EXPECT_TRUE(Seen.contains(Opcode(I))) << opInfo(Opcode(I)).Mnemonic;
 }

@@ -18,7 +18,8 @@ struct Rejection {
 
 constexpr Rejection Rejections[] = {
     {"hello", 1, 1, "IRExpected",
-     "expected struct, global, spec, entry, language, needs, plan, debug or func here, found "
+     "expected struct, global, spec, entry, input, output, language, needs, plan, debug or func "
+     "here, found "
      "'hello'"},
     {"func @f(", 1, 9, "IRExpected", "expected a parameter here, found the end of the text"},
     {"func @f() {\n  %x = frob\n}", 2, 8, "IRUnknownOp", "unknown operation 'frob'"},
@@ -38,8 +39,8 @@ constexpr Rejection Rejections[] = {
     {"entry compute @main {num_threads = [1, 1, 1]}", 1, 15, "IRUnknownFunction",
      "unknown function '@main'"},
     {"entry main @main {num_threads = [1, 1, 1]}", 1, 7, "IRExpected",
-     "expected a stage: compute here, found 'main'"},
-    {"entry compute @main {num_threads = [1, 1]}", 1, 15, "IRExpected",
+     "expected a stage: compute, vertex, pixel here, found 'main'"},
+    {"entry compute @main {num_threads = [1, 1]}", 1, 22, "IRExpected",
      "expected three counts of threads here, found something else"},
     {"needs {capabilities = [Shader, frob], features = []}", 1, 32, "IRUnknownWord",
      "'frob' is not a word of the capabilities of SPIR-V"},

@@ -29,7 +29,8 @@ TEST(EveryOp, ValuesOfEveryType) {
       }
 }
 /// Ops with tests of their own: MemoryTest, ControlFlowTest, MatrixTest, ModuleTest,
-/// test/exec/typed-buffers, test/exec/textures, test/exec/inline-spirv, debug-info.hlsl,
+/// test/exec/typed-buffers, test/exec/textures, test/exec/inline-spirv, test/exec/stages,
+/// debug-info.hlsl,
 /// counters.test and printf.test.
 constexpr const char *Elsewhere =
     "const undef spec builtin global var access bytes_at at_address bytes_size array_length "
@@ -42,6 +43,7 @@ constexpr const char *Elsewhere =
     "mat.extract mat.insert mat.coord mat.row_sum mat.col_sum mat.atomic_add mat.broadcast_add "
     "mat.is_col_major mat.mulvec mat.mulvec_add vec.convert mat.outer_product "
     "vec.atomic_add "
+    "io.load io.evaluate io.store demote is_helper "
     "inline inline.builtin inline.declare";
 
 TEST(EveryOp, HasARow) {

@@ -57,7 +57,8 @@ options = _struct(
     _all(c_int, "all_bindings", "type_names"), ("max_id", c_uint32),
     _all(c_int, "listing", "dependencies", "include_tree", "verify_each"), _listed("print_after", c_char_p),
     _all(POINTER(descriptor_place), "resource_heap", "sampler_heap", "counter_heap"),
-    _listed("include_roots", c_char_p), ("glsl_memory", c_int))
+    _listed("include_roots", c_char_p), ("glsl_memory", c_int),
+    _all(c_int, "alphabetical_stages", "invert_y", "reciprocal_w", "base_instance", "base_vertex", "all_inputs"))
 
 pool_options = _struct("pool_options", ("program", c_char_p),
                        _all(c_uint32, "workers", "memory_limit_mib", "time_limit_ms", "compiles_per_worker"))

@@ -126,6 +126,12 @@ class Options:
     counter_heap: Optional[Tuple[int, int]] = None
     include_roots: Sequence[Union[str, os.PathLike]] = ()
     glsl_memory: bool = False
+    alphabetical_stages: bool = False
+    invert_y: bool = False
+    reciprocal_w: bool = False
+    base_instance: bool = False
+    base_vertex: bool = False
+    all_inputs: bool = False
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,14 @@ RWStructuredBuffer<uint> Out;
 // EXPECT(1) -T lib_6_3
 // DIAG: EntryNoneInLibrary @ 0
 // DIAG: EntryCandidate @ 7
-//| library.hlsl: error: no entry point: no function of the library has [shader("compute")]
+//| library.hlsl: error: no entry point: no function of the library has [shader("compute")], [shader("vertex")] or [shader("pixel")]
 //| library.hlsl:7:28: note: 'second' has [numthreads]
 //|     7 | [numthreads(8, 1, 1)] void second(uint t : SV_GroupIndex) { Out[t] = t; }
 //|       |                            ^~~~~~
 //| 1 error generated.
 // EXPECT(1) -T lib_6_3 -DRAYS
 // DIAG: EntryOtherStage @ 5
-//| library.hlsl:5:32: error: 'rays' is a shader of the raygeneration stage: only [shader("compute")] is supported so far
+//| library.hlsl:5:32: error: 'rays' is a shader of the raygeneration stage: only compute, vertex and pixel shaders are supported so far
 //|     5 | [shader("raygeneration")] void rays() { Out[0] = 1; }
 //|       |                                ^~~~
 //| 1 error generated.

@@ -9,7 +9,7 @@ struct Attributes {
 [shader("closesthit")] void hit(inout Payload p, in Attributes a) { p.color = a.barycentrics.xyxy; }
 // EXPECT -T lib_6_8
 // DIAG: EntryOtherStage @ 9
-//| stage.hlsl:9:29: error: 'hit' is a shader of the closesthit stage: only [shader("compute")] is supported so far
+//| stage.hlsl:9:29: error: 'hit' is a shader of the closesthit stage: only compute, vertex and pixel shaders are supported so far
 //|     9 | [shader("closesthit")] void hit(inout Payload p, in Attributes a) { p.color = a.barycentrics.xyxy; }
 //|       |                             ^~~
 //| 1 error generated.

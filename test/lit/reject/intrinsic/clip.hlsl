@@ -3,8 +3,8 @@
   clip((float)i - 3);
 }
 // EXPECT
-// DIAG: IntrinsicUnavailable @ 3
-//| clip.hlsl:3:3: error: intrinsic 'clip' cannot be used: not available in compute shaders
+// DIAG: PixelOnly @ 3
+//| clip.hlsl:3:3: error: 'clip' is only available in pixel shaders
 //|     3 |   clip((float)i - 3);
 //|       |   ^~~~
 //| 1 error generated.

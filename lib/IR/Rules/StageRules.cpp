@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The rules of operations on inputs and outputs of a stage.
+#include "IR/OpFamilies.h"
+#include "IR/Rules/OpRules.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// Returns the element that the op names; null after a report.
+static const StageElement *elementOf(const OpUnderTest &T, ArrayRef<StageElement> Elements) {
+  uint64_t Number = uint64_t(T.O.intAttr(AttrKind::Element));
+  if (Number < Elements.size())
+    return &Elements[size_t(Number)];
+  T.rule("there is no such element");
+  return nullptr;
+}
+
+static void checkPixel(const OpUnderTest &T) {
+  if (T.M.Entry.Of != Stage::Pixel)
+    T.rule("only a pixel shader has it");
+}
+
+void rules::checkIoLoad(const OpUnderTest &T) {
+  const StageElement *E = elementOf(T, T.M.Entry.Inputs);
+  if (!E)
+    return;
+  T.expectResult(E->Ty);
+  if (!T.O.as<ops::IoLoad>().vertex())
+    return;
+  checkPixel(T);
+  if (!E->PerVertex)
+    T.rule("the input is not one that is read at vertices");
+}
+
+void rules::checkIoEvaluate(const OpUnderTest &T) {
+  const StageElement *E = elementOf(T, T.M.Entry.Inputs);
+  if (!E)
+    return;
+  checkPixel(T);
+  T.expectResult(E->Ty);
+  auto O = T.O.as<ops::IoEvaluate>();
+  auto Fn = T.O.enumAttr<EvaluateFn>(AttrKind::Evaluate);
+  const Type *Place = Fn == EvaluateFn::Sample   ? T.types().u32()
+                      : Fn == EvaluateFn::Offset ? T.types().vector(T.types().f32(), 2)
+                                                 : nullptr;
+  if ((O.place() ? O.place()->type() : nullptr) != Place)
+    T.rule("the place is the number of a sample, an offset of two floats, or missing for centroid");
+}
+
+void rules::checkIoStore(const OpUnderTest &T) {
+  if (const StageElement *E = elementOf(T, T.M.Entry.Outputs))
+    T.expectOperand(ops::IoStore::value_at, E->Ty);
+}

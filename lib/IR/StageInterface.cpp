@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/StageInterface.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+static constexpr StringLiteral Modifiers[] = {
+#define INTERPOLATION(Enumerator, Modifier, ...) Modifier,
+#include "IR/StageWords.def"
+};
+static constexpr StringLiteral Modes[] = {
+#define ENTRY_MODE(Enumerator, Word, ...) Word,
+#include "IR/StageWords.def"
+};
+
+template <typename E> static std::optional<E> named(ArrayRef<StringLiteral> Words, StringRef Word) {
+  const StringLiteral *Found = find(Words, Word);
+  return Found == Words.end() ? std::nullopt : std::optional(E(Found - Words.begin()));
+}
+
+StringRef tessera::ir::spelling(Interpolation I) { return Modifiers[size_t(I)]; }
+std::optional<Interpolation> tessera::ir::interpolationOf(StringRef Word) {
+  return named<Interpolation>(Modifiers, Word);
+}
+
+StringRef tessera::ir::spelling(EntryMode M) { return Modes[size_t(M)]; }
+std::optional<EntryMode> tessera::ir::entryModeOf(StringRef Word) {
+  return named<EntryMode>(Modes, Word);
+}
+
+uint32_t StageElement::index() const {
+  uint32_t Number = 0;
+  Semantic.take_back(Semantic.size() - Semantic.rtrim("0123456789").size())
+      .getAsInteger(10, Number);
+  return Number;
+}
+
+uint32_t tessera::ir::locationsOf(const Type *Ty) {
+  if (Ty->isArray())
+    return uint32_t(Ty->count()) * locationsOf(Ty->element());
+  return Ty->scalar()->bits() == 64 && Ty->components() > 2 ? 2 : 1;
+}

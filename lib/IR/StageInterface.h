@@ -1,0 +1,66 @@
+//===- StageInterface.h - Inputs and outputs of an entry point -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The values that an entry point takes from the application or from the stage before it, and those
+// that it gives to the next stage or to the render targets. The ops io.load and io.store name an
+// element by its number.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/EnumSet.h"
+#include "IR/Op.h"
+#include <optional>
+
+namespace tessera::ir {
+
+enum class Interpolation : uint8_t {
+#define INTERPOLATION(Enumerator, ...) Enumerator,
+#include "IR/StageWords.def"
+};
+constexpr unsigned NumInterpolations = 0
+#define INTERPOLATION(...) +1
+#include "IR/StageWords.def"
+    ;
+using InterpolationSet = EnumSet<Interpolation, NumInterpolations>;
+/// Returns HLSL's modifier: "nointerpolation".
+llvm::StringRef spelling(Interpolation I);
+/// Returns the row whose modifier is \p Word.
+std::optional<Interpolation> interpolationOf(llvm::StringRef Word);
+
+enum class EntryMode : uint8_t {
+#define ENTRY_MODE(Enumerator, ...) Enumerator,
+#include "IR/StageWords.def"
+};
+constexpr unsigned NumEntryModes = 0
+#define ENTRY_MODE(...) +1
+#include "IR/StageWords.def"
+    ;
+using EntryModeSet = EnumSet<EntryMode, NumEntryModes>;
+llvm::StringRef spelling(EntryMode M);
+std::optional<EntryMode> entryModeOf(llvm::StringRef Word);
+
+/// An input or output of an entry point: one semantic.
+struct StageElement {
+  llvm::StringRef Semantic; ///< as the user spells it: "TEXCOORD1"
+  /// A number, a vector of numbers, or an array of them. A small matrix is an array of its rows.
+  const Type *Ty = nullptr;
+  /// The built-in that it is; without one, the element has a location.
+  std::optional<SystemValue> Value;
+  InterpolationSet How;
+  uint32_t Location = 0;
+  uint32_t Component = 0; ///< the first one at the location
+  uint32_t Source = 0;    ///< of a render target: which of the two colors that are blended
+  bool PerVertex = false; ///< read at vertices of the primitive
+  bool IsMatrix = false;  ///< a matrix of floats, which SPIR-V has a type for
+  Loc Where;
+
+  /// Returns the number at the end of the semantic; 0 without one.
+  uint32_t index() const;
+};
+
+/// Returns how many locations a value of type \p Ty takes: one for each number or vector, two for a
+/// vector of three or four 64-bit numbers, as many as that for each element of an array.
+uint32_t locationsOf(const Type *Ty);
+
+} // namespace tessera::ir

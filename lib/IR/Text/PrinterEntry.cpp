@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/Text/PrinterEntry.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+template <typename Set> static void printWords(Set Of, raw_ostream &OS) {
+  SmallVector<StringRef, 4> Words;
+  Of.forEach([&](auto Member) { Words.push_back(spelling(Member)); });
+  OS << '[' << join(Words, ", ") << ']';
+}
+
+/// input "TEXCOORD1" : vec<f32, 2> {location = 3, component = 2, how = [centroid]}
+static void printElement(StringRef Kind, const StageElement &E, raw_ostream &OS,
+                         const PrintOptions &Options) {
+  OS << Kind << " \"";
+  printEscapedString(E.Semantic, OS);
+  OS << "\" : " << *E.Ty << " {";
+  if (E.Value)
+    OS << "value = " << spelling(*E.Value);
+  else
+    OS << "location = " << E.Location;
+  if (E.Component)
+    OS << ", component = " << E.Component;
+  if (E.Source)
+    OS << ", source = " << E.Source;
+  if (!E.How.empty()) {
+    OS << ", how = ";
+    printWords(E.How, OS);
+  }
+  if (E.PerVertex)
+    OS << ", per_vertex";
+  if (E.IsMatrix)
+    OS << ", matrix";
+  OS << '}';
+  printLoc(E.Where, OS, Options.Files);
+  OS << '\n';
+}
+
+void tessera::ir::printEntry(const EntryPoint &E, raw_ostream &OS, const PrintOptions &Options) {
+  if (!E.Fn)
+    return;
+  OS << "entry " << rowOf(E.Of).Word << " @";
+  printWord(OS, E.Fn->name());
+  OS << " {";
+  ListSeparator Comma;
+  auto Numbers = [&](StringRef Word, ArrayRef<uint32_t> List, const Loc &Where) {
+    OS << Comma << Word << " = [";
+    interleaveComma(List, OS);
+    OS << ']';
+    printLoc(Where, OS, Options.Files);
+  };
+  if (E.Group)
+    Numbers("num_threads", E.Group->Threads, E.Group->Where);
+  if (E.Wave)
+    Numbers("wave_size", {E.Wave->Min, E.Wave->Max, E.Wave->Preferred}, E.Wave->Where);
+  if (!E.Modes.empty()) {
+    OS << Comma << "modes = ";
+    printWords(E.Modes, OS);
+  }
+  OS << "}\n";
+  for (const StageElement &In : E.Inputs)
+    printElement("input", In, OS, Options);
+  for (const StageElement &Out : E.Outputs)
+    printElement("output", Out, OS, Options);
+}

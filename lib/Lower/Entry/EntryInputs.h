@@ -1,0 +1,32 @@
+//===- EntryInputs.h - Locations and values of inputs and outputs ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "IR/StageInterface.h"
+#include "Lower/FunctionLowering.h"
+
+namespace tessera {
+
+/// An element that needs a location.
+struct PlacedElement {
+  ir::StageElement *Element;
+  std::optional<uint32_t> Asked;  ///< by [[vk::location]]
+  std::optional<uint32_t> Target; ///< the number of SV_Target
+};
+
+/// Sets the locations of \p Elements, the inputs or the outputs of the entry point, in DXC's order:
+/// those that [[vk::location]] gives, or else the next free ones in the order of declaration.
+/// Reports locations that two elements have.
+void assignLocations(ModuleLowering &L, llvm::MutableArrayRef<PlacedElement> Elements,
+                     bool IsInput);
+
+/// Loads an input of the entry point; not interpolated at \p Vertex if that is given.
+ir::Value *loadInput(FunctionLowering &F, unsigned Number, ir::Value *Vertex = nullptr);
+
+/// Returns the value of the input \p V as HLSL defines it, which the options may have differ from
+/// Vulkan's: StageRules::ReciprocalW, BaseVertex and BaseInstance.
+ir::Value *adjustedInput(FunctionLowering &F, ir::SystemValue V);
+/// Returns \p Position as it is stored: StageRules::InvertY.
+ir::Value *adjustedPosition(FunctionLowering &F, ir::Value *Position);
+
+} // namespace tessera

@@ -1,0 +1,429 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Lower/Entry/Signature.h"
+#include "Frontend/Annotations.h"
+#include "Frontend/Semantics.h"
+#include "Lower/Entry/EntryInputs.h"
+#include "Support/DiagnosticsLower.h"
+#include "clang/AST/Attr.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+using ir::Interpolation;
+using ir::SystemValue;
+
+//===----------------------------------------------------------------------===//
+// The leaves
+//===----------------------------------------------------------------------===//
+
+Signature::Signature(FunctionLowering &F, bool IsInput)
+    : F(F), Entry(F.M.Entry), IsInput(IsInput) {}
+
+static QualType typeOf(const DeclaratorDecl *D) {
+  const auto *Function = dyn_cast<FunctionDecl>(D);
+  return (Function ? Function->getReturnType() : D->getType()).getNonReferenceType();
+}
+
+static ir::InterpolationSet interpolationOf(const DeclaratorDecl *D) {
+  ir::InterpolationSet How;
+#define INTERPOLATION(Enumerator, Modifier, ...)                                                   \
+  if (hasStageWord(D, Modifier))                                                                   \
+    How = How | Interpolation::Enumerator;
+#include "IR/StageWords.def"
+  return How;
+}
+
+/// The semantic of \p D itself.
+std::optional<Signature::Semantic> Signature::semanticOf(const DeclaratorDecl *D) const {
+  const auto *Parsed = D->getAttr<HLSLParsedSemanticAttr>();
+  if (!Parsed)
+    return std::nullopt;
+  StringRef Name = Parsed->getSemanticName();
+  Name.consume_front(OtherStageSemantic);
+  Semantic Found;
+  Found.Index = unsigned(std::max(Parsed->getSemanticIndex(), 0));
+  Found.Where = Parsed->getRange().isValid() ? Parsed->getRange() : D->getSourceRange();
+  // Clang does not tell TEXCOORD from TEXCOORD0.
+  const SourceManager &SM = F.L.Shader.sources();
+  SourceLocation At = SM.getSpellingLoc(Parsed->getRange().getBegin());
+  SmallString<32> Buffer;
+  StringRef Written = Lexer::getSpelling(At, Buffer, SM, F.L.AST.getLangOpts());
+  Found.IsNumbered = Written.starts_with_insensitive(Name) && Written.size() > Name.size();
+  Found.Name =
+      Written.starts_with_insensitive(Name) ? Written.take_front(Name.size()).str() : Name.str();
+  return Found;
+}
+
+void Signature::add(const DeclaratorDecl *D) {
+  Declarations.push_back(D);
+  collect(D, typeOf(D), nullptr, {});
+}
+
+void Signature::collect(const DeclaratorDecl *D, QualType T, Semantic *Outer,
+                        ir::InterpolationSet How) {
+  const ir::Type *Ty = F.type(T, D->getSourceRange());
+  if (Ty->isVoid())
+    return;
+  std::optional<Semantic> Own = semanticOf(D);
+  if (Own && Outer)
+    F.report(Own->Where, diags::SemanticOverridden, Own->str(), Outer->str());
+  Semantic *Named = Outer ? Outer : Own ? &*Own : nullptr;
+  How = How | interpolationOf(D);
+  if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl(); Record && Ty->isStruct())
+    return collectMembers(Record, Named, How);
+  if (!Named)
+    return F.report(D->getLocation(), diags::SemanticMissing, D->getName(),
+                    IsInput ? "input" : "output", StringRef(rowOf(Entry.Of).Word));
+  addLeaf(D, Ty, *Named, How);
+  ++Named->Index;
+}
+
+void Signature::collectMembers(const CXXRecordDecl *Record, Semantic *Outer,
+                               ir::InterpolationSet How) {
+  for (const CXXBaseSpecifier &Base : Record->bases())
+    collectMembers(Base.getType()->getAsCXXRecordDecl(), Outer, How);
+  for (const FieldDecl *Field : Record->fields())
+    collect(Field, Field->getType(), Outer, How);
+}
+
+/// Returns \p Ty with u32 in place of bool; null if it is not made of numbers.
+static const ir::Type *numbersOf(ir::TypeContext &Types, const ir::Type *Ty) {
+  if (Ty->isArray()) {
+    const ir::Type *Part = Ty->isUnbounded() ? nullptr : numbersOf(Types, Ty->element());
+    return Part ? Types.array(Part, Ty->count()) : nullptr;
+  }
+  const ir::Type *Scalar = Ty->scalar();
+  if (Scalar->isBool())
+    return Types.withScalar(Ty, Types.u32());
+  return (Scalar->isInt() || Scalar->isFloat()) && Ty->components() <= 4 ? Ty : nullptr;
+}
+
+/// Whether \p T is, or is an array of, matrices that SPIR-V has a type for.
+static bool isMatrix(QualType T, const ir::Type *Ty) {
+  while (Ty->isArray() && Ty->element()->isArray())
+    Ty = Ty->element();
+  return T->getBaseElementTypeUnsafe()->isConstantMatrixType() && Ty->isArray() &&
+         Ty->count() > 1 && Ty->element()->isVector() && Ty->innermost()->scalar()->isFloat();
+}
+
+void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, const Semantic &Named,
+                        ir::InterpolationSet How) {
+  Leaf L;
+  L.D = D;
+  L.Ty = Ty;
+  L.Name = Named.Name;
+  L.Index = Named.Index;
+  L.Element.Semantic = F.M.intern(Named.str());
+  L.Element.Ty = numbersOf(F.Types, Ty);
+  L.Element.Where = F.loc(Named.Where);
+  if (!L.Element.Ty)
+    return F.report(D->getSourceRange(), diags::StageType, L.Element.Semantic,
+                    typeOf(D).getAsString(), "numbers, vectors, matrices or arrays of them");
+  L.Element.IsMatrix = isMatrix(typeOf(D), Ty);
+  if (const auto *Location = D->getAttr<HLSLVkLocationAttr>())
+    L.Location = uint32_t(Location->getLocation());
+  if (const Expr *Source = numberAnnotation(D, IndexAnnotation))
+    if (const ir::Constant *C = F.L.evaluate(Source))
+      L.Element.Source = uint32_t(C->Bits);
+  if (!findValue(L, Named) || !fits(L, Named))
+    return;
+  setInterpolation(L, How);
+  if (!IsInput)
+    setMode(L);
+  Leaves.push_back(std::move(L));
+}
+
+namespace {
+/// A name of the depth, and the modes that it sets.
+struct DepthRow {
+  llvm::StringLiteral Semantic;
+  ir::EntryModeSet Modes;
+};
+} // namespace
+static constexpr DepthRow Depths[] = {
+    {"SV_Depth", ir::EntryMode::DepthReplacing},
+    {"SV_DepthGreaterEqual",
+     ir::EntryModeSet(ir::EntryMode::DepthReplacing) | ir::EntryMode::DepthGreater},
+    {"SV_DepthLessEqual",
+     ir::EntryModeSet(ir::EntryMode::DepthReplacing) | ir::EntryMode::DepthLess}};
+
+static const DepthRow *depthNamed(StringRef Name) {
+  const auto *Row =
+      find_if(Depths, [&](const DepthRow &R) { return Name.equals_insensitive(R.Semantic); });
+  return Row == std::end(Depths) ? nullptr : Row;
+}
+
+/// Finds out which system value \p L is, if any; false after a report.
+bool Signature::findValue(Leaf &L, const Semantic &Named) {
+  auto Stage = Entry.Of;
+  if (StringRef Builtin = stringAnnotation(L.D, BuiltinAnnotation); !Builtin.empty()) {
+    L.IsHelper = IsInput && Builtin == "HelperInvocation" && Stage == ir::Stage::Pixel;
+    L.Value = ir::findSystemValue([&](const ir::SystemValueRow &Row) {
+      return Row.BuiltIn == Builtin && (IsInput ? Row.Inputs : Row.Outputs).has(Stage);
+    });
+    if (!L.Value && !L.IsHelper)
+      F.report(Named.Where, diags::StageBuiltin, Builtin, IsInput ? "input" : "output",
+               StringRef(rowOf(Stage).Word));
+    return L.Value || L.IsHelper;
+  }
+  StringRef Name = L.Name;
+  if (!Name.starts_with_insensitive("SV_")) {
+    if (IsInput || Stage != ir::Stage::Pixel)
+      return true;
+    F.report(Named.Where, diags::StageSemantic, Named.str(), "output",
+             StringRef(rowOf(Stage).Word));
+    return false;
+  }
+  if (!IsInput && Stage == ir::Stage::Pixel) {
+    if (Name.equals_insensitive("SV_Target")) {
+      L.IsTarget = true;
+      return true;
+    }
+    if (depthNamed(Name))
+      Name = Depths[0].Semantic;
+  }
+  L.Value = IsInput ? ir::inputOf(Stage, Name) : ir::outputOf(Stage, Name);
+  if (L.Value == SystemValue::Barycentrics && hasStageWord(L.D, "noperspective"))
+    L.Value = SystemValue::PlainBarycentrics;
+  bool IsPlain = ir::findSystemValue([&](const ir::SystemValueRow &Row) {
+                   return plainIn(Row).has(Stage) && Name.equals_insensitive(Row.Semantic);
+                 }).has_value();
+  if (L.Value || IsPlain)
+    return true;
+  F.report(Named.Where, diags::StageSemantic, Named.str(), IsInput ? "input" : "output",
+           StringRef(rowOf(Stage).Word));
+  return false;
+}
+
+/// Whether the value of \p L has a type that its system value can have; reports it if not.
+bool Signature::fits(const Leaf &L, const Semantic &Named) {
+  if (!L.Value)
+    return true;
+  const ir::SystemValueRow &Row = rowOf(*L.Value);
+  const ir::Type *Ty = L.Element.Ty;
+  bool IsDistance = !Row.Components;
+  bool IsFloat = Row.Scalar == ir::ValueScalar::F32;
+  bool Fits = IsDistance ? Ty->innermost()->scalar()->isFloat()
+                         : !Ty->isArray() && Ty->scalar()->isFloat() == IsFloat &&
+                               (IsInput ? Ty->components() <= Row.Components
+                                        : Ty->components() == Row.Components);
+  if (Fits)
+    return true;
+  std::string Number = IsFloat ? "float" : Row.Scalar == ir::ValueScalar::Bool ? "bool" : "uint";
+  std::string Expected = IsDistance           ? "float, a vector of floats or an array of them"
+                         : Row.Components > 1 ? Number + std::to_string(Row.Components)
+                                              : Number;
+  F.report(Named.Where, diags::StageType, Named.str(), typeOf(L.D).getAsString(), Expected);
+  return false;
+}
+
+void Signature::setMode(const Leaf &L) {
+  if (L.Value == SystemValue::Depth)
+    Entry.Modes = Entry.Modes | depthNamed(L.Name)->Modes;
+  if (L.Value == SystemValue::StencilRef)
+    Entry.Modes = Entry.Modes | ir::EntryMode::StencilReplacing;
+}
+
+/// Integers between a vertex and a pixel shader are not interpolated, nor are doubles that a pixel
+/// shader reads (VUID-StandaloneSpirv-Flat-04744).
+void Signature::setInterpolation(Leaf &L, ir::InterpolationSet How) {
+  bool IsBetween = IsInput == (Entry.Of == ir::Stage::Pixel);
+  if (!IsBetween)
+    return;
+  const ir::Type *Scalar = L.Ty->innermost()->scalar();
+  bool IsInteger = Scalar->isInt() || Scalar->isBool();
+  bool IsFlat = IsInteger || (IsInput && Scalar->bits() == 64);
+  if (IsInteger && !How.without(Interpolation::Flat).empty())
+    F.report(L.D->getSourceRange(), diags::InterpolatedInteger, L.Element.Semantic);
+  bool IsBarycentrics =
+      L.Value == SystemValue::Barycentrics || L.Value == SystemValue::PlainBarycentrics;
+  if (IsBarycentrics)
+    How = How.without(Interpolation::NoPerspective);
+  L.Element.How = IsFlat ? ir::InterpolationSet(Interpolation::Flat) : How;
+}
+
+//===----------------------------------------------------------------------===//
+// The elements
+//===----------------------------------------------------------------------===//
+
+static unsigned scalarsIn(const ir::Type *Ty) {
+  return Ty->isArray() ? unsigned(Ty->count()) * scalarsIn(Ty->element()) : Ty->components();
+}
+
+/// Gives the distances \p V, which have one array, their places in it: in the order of the numbers
+/// of their semantics.
+void Signature::placeDistances(SystemValue V) {
+  SmallVector<Leaf *, 4> InOrder;
+  for (Leaf &L : Leaves)
+    if (L.Value == V)
+      InOrder.push_back(&L);
+  if (InOrder.empty())
+    return;
+  llvm::stable_sort(InOrder, [](const Leaf *A, const Leaf *B) { return A->Index < B->Index; });
+  unsigned Count = 0;
+  for (Leaf *L : InOrder) {
+    L->First = Count;
+    Count += scalarsIn(L->Ty);
+  }
+  ir::StageElement E = InOrder.front()->Element;
+  E.Ty = F.Types.array(F.Types.f32(), Count);
+  E.Value = V;
+  E.IsMatrix = false;
+  auto &Elements = IsInput ? Entry.Inputs : Entry.Outputs;
+  for (Leaf *L : InOrder)
+    L->Number = unsigned(Elements.size());
+  Elements.push_back(E);
+  Distances.push_back({InOrder.front()->Number, SmallVector<ir::Value *, 8>(Count)});
+}
+
+bool Signature::checkRepeated() {
+  bool Fits = true;
+  llvm::StringMap<const Leaf *> Seen;
+  for (const Leaf &L : Leaves) {
+    std::string Name = L.Value ? spelling(*L.Value).str() : StringRef(L.Name).upper();
+    // Targets of two sources for blending differ in [[vk::index]].
+    Name += " " + std::to_string(L.Index) + " " + std::to_string(L.Element.Source);
+    bool IsNew = Seen.try_emplace(Name, &L).second;
+    Fits &= IsNew;
+    if (!IsNew)
+      F.L.Diags.report(L.Element.Where, diags::SemanticRepeated, L.Element.Semantic,
+                       IsInput ? "inputs" : "outputs");
+  }
+  return Fits;
+}
+
+void Signature::finish() {
+  if (!checkRepeated())
+    return;
+  SmallVector<Leaf *, 16> Placed;
+  for (Leaf &L : Leaves)
+    if (!L.Value && !L.IsHelper)
+      Placed.push_back(&L);
+  SmallVector<PlacedElement, 16> ToPlace;
+  for (Leaf *L : Placed)
+    ToPlace.push_back(
+        {&L->Element, L->Location, L->IsTarget ? std::optional<uint32_t>(L->Index) : std::nullopt});
+  assignLocations(F.L, ToPlace, IsInput);
+  auto &Elements = IsInput ? Entry.Inputs : Entry.Outputs;
+  for (Leaf &L : Leaves) {
+    if (L.IsHelper || (L.Value && !rowOf(*L.Value).Components))
+      continue;
+    if (L.Value) {
+      L.Element.Value = L.Value;
+      L.Element.Ty = typeOf(F.Types, *L.Value);
+      L.Element.IsMatrix = false;
+    }
+    L.Number = unsigned(Elements.size());
+    Elements.push_back(L.Element);
+    if (IsInput)
+      F.L.EntryInputs[L.D].push_back(L.Number);
+  }
+  for (SystemValue V : {SystemValue::ClipDistance, SystemValue::CullDistance})
+    placeDistances(V);
+}
+
+//===----------------------------------------------------------------------===//
+// Their values
+//===----------------------------------------------------------------------===//
+
+/// \p V, numbers or bools of some shape, as the same shape \p To.
+static ir::Value *convertParts(FunctionLowering &F, ir::Value *V, const ir::Type *To) {
+  if (V->type() == To)
+    return V;
+  if (!To->isArray())
+    return F.convert(V, To);
+  SmallVector<ir::Value *, 8> Parts;
+  for (unsigned I = 0; I < To->count(); ++I)
+    Parts.push_back(convertParts(F, F.part(V, I), To->element()));
+  return F.B.Construct(Parts, To);
+}
+
+ir::Value *tessera::loadInput(FunctionLowering &F, unsigned Number, ir::Value *Vertex) {
+  const ir::StageElement &E = F.M.Entry.Inputs[Number];
+  SmallVector<ir::Value *, 1> Operands;
+  if (Vertex)
+    Operands.push_back(Vertex);
+  return F.B.IoLoad(Operands, E.Ty, {ir::Builder::integer(ir::AttrKind::Element, Number)});
+}
+
+ir::Value *Signature::readLeaf(const Leaf &L) {
+  F.at(L.D->getLocation());
+  if (L.IsHelper)
+    return convertParts(F, F.B.IsHelper({}, F.Types.boolTy()), L.Ty);
+  if (!L.Value)
+    return convertParts(F, loadInput(F, L.Number), L.Ty);
+  if (!rowOf(*L.Value).Components) {
+    ir::Value *All = loadInput(F, L.Number);
+    SmallVector<ir::Value *, 8> Scalars;
+    for (unsigned I = 0; I < scalarsIn(L.Ty); ++I)
+      Scalars.push_back(F.B.extract(All, {int64_t(L.First + I)}));
+    ArrayRef<ir::Value *> Rest = Scalars;
+    return F.assemble(L.Ty, Rest);
+  }
+  ir::Value *V = adjustedInput(F, *L.Value);
+  if (L.Ty->components() < V->type()->components()) {
+    auto First = to_vector<4>(llvm::seq<int64_t>(0, int64_t(L.Ty->components())));
+    V = F.B.shuffle(V, First);
+  }
+  return convertParts(F, V, L.Ty);
+}
+
+ir::Value *Signature::readTree(const DeclaratorDecl *D, QualType T) {
+  const ir::Type *Ty = F.type(T, D ? D->getSourceRange() : SourceRange());
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  if (!Record || !Ty->isStruct())
+    return readLeaf(Leaves[NextLeaf++]);
+  SmallVector<ir::Value *, 8> Members;
+  for (const CXXBaseSpecifier &Base : Record->bases())
+    Members.push_back(readTree(nullptr, Base.getType()));
+  for (const FieldDecl *Field : Record->fields())
+    Members.push_back(readTree(Field, Field->getType()));
+  return F.B.Construct(Members, Ty);
+}
+
+ir::Value *Signature::read() {
+  const DeclaratorDecl *D = Declarations[NextDeclaration++];
+  return readTree(D, typeOf(D));
+}
+
+void Signature::writeLeaf(const Leaf &L, ir::Value *V) {
+  if (L.Value && !rowOf(*L.Value).Components) {
+    SmallVector<ir::Value *, 8> Scalars;
+    F.flatten(V, Scalars);
+    auto *Of = find_if(Distances, [&](const auto &D) { return D.first == L.Number; });
+    for (auto [I, Scalar] : enumerate(Scalars))
+      Of->second[L.First + I] = F.convert(Scalar, F.Types.f32());
+    return;
+  }
+  const ir::StageElement &E = Entry.Outputs[L.Number];
+  V = convertParts(F, V, E.Ty);
+  if (L.Value == SystemValue::Position)
+    V = adjustedPosition(F, V);
+  F.B.IoStore({V}, nullptr, {ir::Builder::integer(ir::AttrKind::Element, L.Number)});
+}
+
+void Signature::writeTree(QualType T, ir::Value *V) {
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  if (!Record || !V->type()->isStruct())
+    return writeLeaf(Leaves[NextLeaf++], V);
+  int64_t Member = 0;
+  for (const CXXBaseSpecifier &Base : Record->bases())
+    writeTree(Base.getType(), F.B.extract(V, {Member++}));
+  for (const FieldDecl *Field : Record->fields())
+    writeTree(Field->getType(), F.B.extract(V, {Member++}));
+}
+
+void Signature::write(ir::Value *V) {
+  const DeclaratorDecl *D = Declarations[NextDeclaration++];
+  if (V)
+    writeTree(typeOf(D), V);
+}
+
+void Signature::storeDistances() {
+  for (auto &[Number, Scalars] : Distances)
+    F.B.IoStore({F.B.Construct(Scalars, Entry.Outputs[Number].Ty)}, nullptr,
+                {ir::Builder::integer(ir::AttrKind::Element, Number)});
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The entry point of a stage with inputs and outputs: a function of its own, which reads the
+// inputs, calls the user's function and writes the outputs.
+#include "Frontend/Annotations.h"
+#include "Lower/Entry/Signature.h"
+#include "Lower/Inline/InlineSPIRV.h"
+#include "Support/DiagnosticsLower.h"
+#include "clang/AST/Attr.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+
+static bool isOutput(const ParmVarDecl *Param) {
+  const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
+  return Modifier && Modifier->isAnyOut();
+}
+
+static bool isInput(const ParmVarDecl *Param) {
+  const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
+  return !Modifier || Modifier->isAnyIn();
+}
+
+/// Returns the modes that attributes of the function name. Reports two that exclude each other.
+static ir::EntryModeSet modesOf(FunctionLowering &F, const FunctionDecl *Decl) {
+  static constexpr StringRef Attributes[] = {
+#define ENTRY_MODE(Enumerator, Word, Mode, Capability, Extension, Attribute) Attribute,
+#include "IR/StageWords.def"
+  };
+  ir::EntryModeSet Modes;
+  StringRef Front, Back;
+  for (auto [I, Attribute] : enumerate(Attributes)) {
+    if (Attribute.empty() || !hasStageWord(Decl, Attribute))
+      continue;
+    Modes = Modes | ir::EntryMode(I);
+    if (!Attribute.starts_with("stencil_ref_"))
+      continue;
+    StringRef &Other = Attribute.ends_with("_front") ? Front : Back;
+    if (!Other.empty())
+      F.report(Decl->getNameInfo().getSourceRange(), diags::StageModesClash, Other, Attribute);
+    Other = Attribute;
+  }
+  return Modes;
+}
+
+void FunctionLowering::lowerStage(const FunctionDecl *Decl) {
+  beginDebugFunction(Decl);
+  at(Decl->getNameInfo().getSourceRange());
+  declareFunction(*this, Decl);
+  if (M.Entry.Of == ir::Stage::Pixel)
+    M.Entry.Modes = modesOf(*this, Decl);
+  Signature Inputs(*this, /*IsInput=*/true), Outputs(*this, /*IsInput=*/false);
+  Outputs.add(Decl);
+  for (const ParmVarDecl *Param : Decl->parameters()) {
+    if (isInput(Param))
+      Inputs.add(Param);
+    if (isOutput(Param))
+      Outputs.add(Param);
+  }
+  if (L.Diags.hasErrors())
+    return;
+  Inputs.finish();
+  Outputs.finish();
+  if (L.Diags.hasErrors())
+    return;
+
+  SmallVector<ir::Value *, 8> Arguments, OutAddresses;
+  for (const ParmVarDecl *Param : Decl->parameters()) {
+    at(Param->getLocation());
+    ir::Value *V = isInput(Param) ? Inputs.read() : nullptr;
+    if (isOutput(Param)) {
+      const ir::Type *Ty = type(Param->getType(), Param->getSourceRange());
+      V = B.var(Ty, Param->getName(), V);
+      OutAddresses.push_back(V);
+    }
+    Arguments.push_back(V);
+  }
+  at(Decl->getNameInfo().getSourceRange());
+  ir::Function *Body = L.function(Decl);
+  Body->AlwaysInline = true;
+  L.Calls[&Fn].push_back({Body, loc(Decl->getNameInfo().getSourceRange())});
+  const ir::Type *ResultType = Body->resultType();
+  ir::Value *Result = B.Call(Arguments, ResultType->isVoid() ? nullptr : ResultType,
+                             {ir::Builder::string(ir::AttrKind::Symbol, Body->name())});
+  Outputs.write(Result);
+  for (ir::Value *Address : OutAddresses)
+    Outputs.write(B.load(Address));
+  Outputs.storeDistances();
+  B.Return({});
+}
