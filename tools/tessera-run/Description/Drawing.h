@@ -86,6 +86,9 @@ struct Bindings {
   bool PrimitiveRestart = false;
   std::vector<RenderTarget> RenderTargets;
   DepthOrStencilTarget Depth, Stencil;
+
+  /// Whether the buffer is rendered to.
+  bool isTarget(uint32_t Object) const;
 };
 
 /// A rectangle of the image, in pixels from its top left corner.

@@ -29,7 +29,16 @@ public:
     resolveCounts();
     for (RenderTarget &T : B.RenderTargets)
       resolveTarget(T);
+    resolveDepthTarget();
+    resolveStencilTarget();
     resolveSize();
+    resolveSamples();
+    resolveStencilTest();
+    checkViews();
+    for (const DescriptorSet &Set : P.Sets)
+      for (const Resource &R : Set.Resources)
+        if (R.isImage() && R.Object != NoIndex)
+          checkTexture(R);
   }
 
 private:
@@ -43,6 +52,10 @@ private:
       Report(P.DepthStencil.Loc, Twine("DepthStencil") + Only);
     if (const char *Key = P.Dispatch.DrawKey)
       Report(P.Dispatch.Loc, Twine(Key) + Only);
+    for (const DescriptorSet &Set : P.Sets)
+      for (const Resource &R : Set.Resources)
+        if (R.isSubpassInput())
+          Report(R.Id.Loc, Twine("a ") + spelling(R.Kind) + Only);
   }
 
   uint32_t find(const Name &Wanted) {
@@ -226,6 +239,13 @@ private:
                                       Twine(Texel->Bytes) + " bytes, and one of '" + T.Id.Text +
                                       "' " + Twine(Bytes));
     }
+    if (T.Blend && T.Object != NoIndex) {
+      const Buffer &Of = P.Buffers[T.Object];
+      if (parseTexelFormat(T.TexelFormat.Text)
+              .value_or(texelFormatOf(Of.format(), Of.Channels))
+              .isInteger())
+        Report(T.Id.Loc, "'" + T.Id.Text + "' has integers, which cannot be blended");
+    }
     if (T.Written.empty())
       return;
     T.WriteMask = 0;
@@ -235,6 +255,116 @@ private:
       else if (T.Written.Text != "None")
         return Report(T.Written.Loc,
                       "Write has letters of RGBA, or None; got '" + T.Written.Text + "'");
+  }
+
+  void resolveDepthTarget() {
+    if (!B.Depth.given())
+      return;
+    B.Depth.Object = findTarget(B.Depth.Id);
+    if (B.Depth.Clear && !(*B.Depth.Clear >= 0 && *B.Depth.Clear <= 1))
+      Report(B.Depth.Id.Loc, "Clear of a DepthTarget must be 0 to 1");
+    if (B.Depth.Object == NoIndex)
+      return;
+    const Buffer &Of = P.Buffers[B.Depth.Object];
+    switch (Of.ElementFormat) {
+    case Format::Depth32:
+    case Format::Float32:
+    case Format::UInt16:
+    case Format::Hex16:
+      if (Of.Channels == 1)
+        return;
+      [[fallthrough]];
+    default:
+      Report(B.Depth.Id.Loc, "a DepthTarget is 1 x Depth32, Float32, UInt16 or Hex16, and '" +
+                                 Of.Id.Text + "' is " + Twine(Of.Channels) + " x " +
+                                 Of.format().Name);
+    }
+  }
+
+  void resolveStencilTarget() {
+    if (!B.Stencil.given())
+      return;
+    B.Stencil.Object = findTarget(B.Stencil.Id);
+    if (B.Stencil.Clear && !(*B.Stencil.Clear >= 0 && *B.Stencil.Clear <= 255))
+      Report(B.Stencil.Id.Loc, "Clear of a StencilTarget must be 0 to 255");
+    if (B.Stencil.Object == NoIndex)
+      return;
+    const Buffer &Of = P.Buffers[B.Stencil.Object];
+    if ((Of.ElementFormat != Format::UInt8 && Of.ElementFormat != Format::Hex8) || Of.Channels != 1)
+      Report(B.Stencil.Id.Loc, "a StencilTarget is 1 x UInt8 or Hex8, and '" + Of.Id.Text +
+                                   "' is " + Twine(Of.Channels) + " x " + Of.format().Name);
+    if (B.Depth.Object == NoIndex)
+      return;
+    const OutputProps &Depths = *P.Buffers[B.Depth.Object].Image, &Own = *Of.Image;
+    if (Depths.Samples != Own.Samples || Depths.Layers != Own.Layers)
+      Report(B.Stencil.Id.Loc, "the DepthTarget and the StencilTarget need the same Samples and "
+                               "Layers");
+  }
+
+  /// Fills in the samples of a pixel: what the targets have, unless these are resolved.
+  void resolveSamples() {
+    std::optional<uint32_t> &Samples = P.Raster.Samples;
+    uint32_t Most = 1;
+    for (uint32_t Object : Targets)
+      Most = std::max(Most, P.Buffers[Object].Image->Samples);
+    if (!Samples)
+      Samples = Most;
+    auto Check = [&](const Name &Id, uint32_t Object, bool IsCleared) {
+      if (Object == NoIndex)
+        return;
+      uint32_t Has = P.Buffers[Object].Image->Samples;
+      if (Has != 1 && Has != *Samples)
+        Report(Id.Loc, "target '" + Id.Text + "' has " + Twine(Has) + " samples, and the draw " +
+                           Twine(*Samples));
+      else if (*Samples != 1 && !IsCleared)
+        Report(Id.Loc, "target '" + Id.Text + "' of a draw with " + Twine(*Samples) +
+                           " samples needs Clear: no command fills its samples");
+    };
+    for (const RenderTarget &T : B.RenderTargets)
+      Check(T.Id, T.Object, T.Clear.has_value());
+    Check(B.Depth.Id, B.Depth.Object, B.Depth.Clear.has_value());
+    Check(B.Stencil.Id, B.Stencil.Object, B.Stencil.Clear.has_value());
+  }
+
+  void resolveStencilTest() {
+    DepthStencil &D = P.DepthStencil;
+    if (!D.stencilTest())
+      return;
+    if (!B.Stencil.given())
+      Report(D.Loc, "Front and Back need a StencilTarget");
+    if (!D.Front)
+      D.Front = D.Back;
+    if (!D.Back)
+      D.Back = D.Front;
+  }
+
+  void checkViews() {
+    uint32_t Views = P.Raster.ViewMask ? Log2_32(P.Raster.ViewMask) + 1 : 1;
+    for (uint32_t Object : Targets)
+      if (const Buffer &Of = P.Buffers[Object]; Of.Image->Layers < Views)
+        Report(Of.Id.Loc, "target '" + Of.Id.Text + "' needs " + Twine(Views) +
+                              " Layers for the ViewMask, and has " + Twine(Of.Image->Layers));
+  }
+
+  /// A texture that is a target, or that is read at the pixel of the shader.
+  void checkTexture(const Resource &R) {
+    const Buffer &Of = P.Buffers[R.Object];
+    bool IsTarget = Targets.contains(R.Object);
+    if (IsTarget && !R.isSubpassInput())
+      Report(R.Id.Loc, "'" + R.Id.Text + "' is a target; a shader reads it as a SubpassInput only");
+    if (!R.isSubpassInput() || !Of.Image)
+      return;
+    if (Of.Image->MipLevels != 1)
+      Report(R.Id.Loc, "a SubpassInput must not have MipLevels");
+    if (Size && (Of.Image->Width < Size->Width || Of.Image->Height < Size->Height))
+      Report(R.Id.Loc, "'" + R.Id.Text + "' has " + Twine(Of.Image->Width) + "x" +
+                           Twine(Of.Image->Height) + " pixels, less than target '" + SizeOf + "'");
+    if (IsTarget && !R.TexelFormat.empty())
+      Report(R.TexelFormat.Loc, "the TexelFormat of a target belongs in RenderTargets");
+    if (IsTarget && P.Raster.Samples && *P.Raster.Samples != Of.Image->Samples)
+      Report(R.Id.Loc, "'" + R.Id.Text +
+                           "' is resolved after the draw; a SubpassInput needs its "
+                           "samples");
   }
 
   void resolveSize() {

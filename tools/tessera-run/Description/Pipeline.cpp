@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Description/Pipeline.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -37,10 +38,18 @@ std::optional<TextureShape> textureShape(ResourceKind Kind) {
 #define MULTISAMPLED_TEXTURE(Kind, ...)                                                            \
   case ResourceKind::Kind:                                                                         \
     return TextureShape{__VA_ARGS__, /*IsMultisampled=*/true};
+#define SUBPASS_INPUT(Kind, IsMultisampled)                                                        \
+  case ResourceKind::Kind:                                                                         \
+    return TextureShape{2, true, false, false, IsMultisampled, /*IsSubpassInput=*/true};
 #include "Description/Textures.def"
   default:
     return std::nullopt;
   }
+}
+
+bool Bindings::isTarget(uint32_t Object) const {
+  return Object == Depth.Object || Object == Stencil.Object ||
+         llvm::any_of(RenderTargets, [&](const RenderTarget &T) { return T.Object == Object; });
 }
 
 bool Resource::isCombined() const {

@@ -69,6 +69,7 @@ struct TextureShape {
   uint8_t Axes;
   bool IsArray, IsCube, IsWritten;
   bool IsMultisampled = false;
+  bool IsSubpassInput = false;
 };
 /// Nothing for what is no texture.
 std::optional<TextureShape> textureShape(ResourceKind Kind);
@@ -198,6 +199,7 @@ struct Resource {
   uint32_t firstSampler() const { return isSampler() ? Object : OwnSampler; }
   bool isTyped() const { return Kind == ResourceKind::Buffer || Kind == ResourceKind::RWBuffer; }
   bool isImage() const { return textureShape(Kind).has_value(); }
+  bool isSubpassInput() const { return isImage() && textureShape(Kind)->IsSubpassInput; }
 };
 
 struct DescriptorSet {
@@ -248,6 +250,14 @@ struct MatMul {
   uint64_t Seed = 1;
 };
 
+/// The limits of ImageDistance: as the offload suite's program for images has them.
+struct ImageLimits {
+  std::optional<double> Furthest, RMS, DiffRMS, PixelPercent;
+  std::optional<std::vector<double>> Intervals;
+
+  bool any() const { return Furthest || RMS || DiffRMS || PixelPercent || Intervals; }
+};
+
 struct Result {
   Name Id;
   Rule Kind = Rule::BufferExact;
@@ -259,7 +269,16 @@ struct Result {
   double Epsilon = 0;
   double ZeroTolerance = 0;
   DenormMode Denorms = DenormMode::Any;
+  /// Of a channel, by ImageTolerance; of 0 to 1 where integers stand for that.
+  double Tolerance = 1.0 / 255;
+  /// The share of pixels that may differ more.
+  double MaxDifferent = 0;
+  ImageLimits Limits;
   MatMul Product;
+
+  bool isOfImages() const {
+    return Kind == Rule::ImageExact || Kind == Rule::ImageTolerance || Kind == Rule::ImageDistance;
+  }
 };
 
 struct Pipeline {

@@ -275,6 +275,45 @@ template <> struct MappingTraits<Result> {
       readKeys(I, R, Table);
       return;
     }
+    case Rule::ImageExact: {
+      static constexpr Key<Result> Table[] = {
+          required<&Result::Id>("Result"),
+          required<&Result::Kind>("Rule"),
+          required<&Result::Actual>("Actual"),
+          required<&Result::Expected>("Expected"),
+      };
+      readKeys(I, R, Table);
+      return;
+    }
+    case Rule::ImageTolerance: {
+      static constexpr Key<Result> Table[] = {
+          required<&Result::Id>("Result"),
+          required<&Result::Kind>("Rule"),
+          required<&Result::Actual>("Actual"),
+          required<&Result::Expected>("Expected"),
+          optional<&Result::Tolerance>("Tolerance"),
+          optional<&Result::MaxDifferent>("MaxDifferent"),
+      };
+      if (readKeys(I, R, Table) &&
+          !(R.Tolerance >= 0 && R.MaxDifferent >= 0 && R.MaxDifferent <= 1))
+        fail(I, "Tolerance must be at least 0, and MaxDifferent 0 to 1");
+      return;
+    }
+    case Rule::ImageDistance: {
+      static constexpr Key<Result> Table[] = {
+          required<&Result::Id>("Result"),
+          required<&Result::Kind>("Rule"),
+          required<&Result::Actual>("Actual"),
+          required<&Result::Expected>("Expected"),
+          optional<&Result::Limits, &ImageLimits::Furthest>("Furthest"),
+          optional<&Result::Limits, &ImageLimits::RMS>("RMS"),
+          optional<&Result::Limits, &ImageLimits::DiffRMS>("DiffRMS"),
+          optional<&Result::Limits, &ImageLimits::PixelPercent>("PixelPercent"),
+          optional<&Result::Limits, &ImageLimits::Intervals>("Intervals"),
+      };
+      readKeys(I, R, Table);
+      return;
+    }
     case Rule::MatMul:
       return readMatMul(I, R);
     }

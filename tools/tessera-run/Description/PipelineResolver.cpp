@@ -236,6 +236,8 @@ private:
     if (R.ActualObject == NoIndex || R.ExpectedObject == NoIndex || R.Kind == Rule::BufferExact)
       return;
     const Buffer &Actual = P.Buffers[R.ActualObject], &Expected = P.Buffers[R.ExpectedObject];
+    if (R.isOfImages())
+      return checkImages(R, Actual, Expected);
     for (const auto &[B, Where] : {std::pair(&Actual, &R.Actual), {&Expected, &R.Expected}})
       if (!B->format().isFloat())
         error(Where->Loc, Twine(spelling(R.Kind)) + " compares floating-point buffers, and '" +
@@ -244,6 +246,30 @@ private:
       error(R.Expected.Loc, "'" + Actual.Id.Text + "' is " + Actual.format().Name + " and '" +
                                 Expected.Id.Text + "' is " + Expected.format().Name +
                                 "; the formats must be the same");
+  }
+
+  void checkImages(const Result &R, const Buffer &Actual, const Buffer &Expected) {
+    StringRef Word = spelling(R.Kind);
+    if (!Actual.Image || Actual.Image->MipLevels != 1 || Actual.ArraySize != 1)
+      return error(R.Actual.Loc, Word + " compares images: '" + Actual.Id.Text +
+                                     "' needs OutputProps of one level, and no ArraySize");
+    if (Expected.ArraySize != 1 || Expected.Channels != Actual.Channels)
+      return error(R.Expected.Loc, "'" + Actual.Id.Text + "' has " + Twine(Actual.Channels) +
+                                       " channels, and '" + Expected.Id.Text + "' " +
+                                       Twine(Expected.Channels));
+    if (R.Kind == Rule::ImageExact) {
+      if (Actual.ElementFormat != Expected.ElementFormat)
+        error(R.Expected.Loc, "'" + Actual.Id.Text + "' is " + Actual.format().Name + " and '" +
+                                  Expected.Id.Text + "' is " + Expected.format().Name +
+                                  "; the formats must be the same");
+      return;
+    }
+    for (const auto &[B, Where] : {std::pair(&Actual, &R.Actual), {&Expected, &R.Expected}})
+      if (!B->format().isFloat() &&
+          (B->format().Class == NumberClass::Signed || B->format().Bytes > 2))
+        error(Where->Loc, Word +
+                              " compares floats, and UInt8, Hex8, UInt16 and Hex16 as 0 to 1; '" +
+                              B->Id.Text + "' is " + B->format().Name);
   }
 
   void resolveMatMul(Result &R) {

@@ -19,7 +19,14 @@ struct CheckReport {
   /// Only for MatMul, in the measure of MatMul::RelTolerance.
   double MaxRelError = 0;
 
-  bool passed() const { return Mismatches == 0; }
+  /// What was checked, in the singular.
+  const char *Unit = "element";
+  /// Mismatches that a result may have.
+  uint64_t Allowed = 0;
+  /// Only for images: pixels that differ.
+  std::optional<uint64_t> Different;
+
+  bool passed() const { return Mismatches <= Allowed; }
   /// Counts a mismatch, and keeps the line of one of the first.
   void mismatch(std::string Line);
 };

@@ -3,6 +3,7 @@
 
 #include "Description/PipelineWriter.h"
 #include "Results/Compare.h"
+#include "Results/CompareImages.h"
 #include "Results/MatMulCheck.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -14,6 +15,8 @@ namespace tessera::run {
 static CheckReport check(const Result &R, ArrayRef<Buffer> Before, ArrayRef<Buffer> After) {
   if (R.Kind == Rule::MatMul)
     return checkMatMul(R.Product, Before, After);
+  if (R.isOfImages())
+    return compareImages(R, After[R.ActualObject], After[R.ExpectedObject]);
   return compareBuffers(R, After[R.ActualObject], After[R.ExpectedObject]);
 }
 
@@ -27,11 +30,16 @@ static void printSummary(raw_ostream &OS, const Result &R, const CheckReport &Re
   } else {
     OS << R.Expected.Text;
   }
-  OS << ", " << Report.Checked << (Report.Checked == 1 ? " element" : " elements")
+  OS << ", " << Report.Checked << ' ' << Report.Unit << (Report.Checked == 1 ? "" : "s")
      << ", largest error " << format("%.6g", Report.MaxAbsError);
   if (R.Kind == Rule::MatMul)
     OS << ", relative " << format("%.6g", Report.MaxRelError);
-  if (!Report.passed())
+  if (Report.Different)
+    OS << ", " << *Report.Different
+       << (*Report.Different == 1 ? " pixel differs" : " pixels differ")
+       << format(" (%.3g%%)", 100 * static_cast<double>(*Report.Different) /
+                                  static_cast<double>(std::max<uint64_t>(Report.Checked, 1)));
+  else if (!Report.passed())
     OS << ", " << Report.Mismatches << (Report.Mismatches == 1 ? " mismatch" : " mismatches");
   OS << '\n';
 }

@@ -38,94 +38,202 @@ static VkClearColorValue clearColor(const std::vector<double> &Numbers, TexelNum
 }
 
 Error Attachments::create(const DeviceMemory &Memory) {
-  Layers = NoIndex;
+  measure();
   for (const RenderTarget &T : P.Bindings.RenderTargets)
     if (Error E = addColor(T, Memory.objects()[T.Object]))
       return E;
-  if (All.empty()) {
-    // Nothing but the viewports tells a size.
-    Layers = 1;
-    for (const Viewport &V : P.Raster.Viewports) {
-      Extent.width = std::max(Extent.width, static_cast<uint32_t>(std::ceil(V.X + V.Width)));
-      Extent.height = std::max(Extent.height, static_cast<uint32_t>(std::ceil(V.Y + V.Height)));
-    }
-  }
-  if (P.DepthStencil.DepthTest)
-    if (Error E = addDepth())
-      return E;
+  if (Error E = addDepthStencil(Memory))
+    return E;
+  addInputs(Memory);
   if (Error E = createPass())
     return E;
   return createFramebuffer();
 }
 
-/// Adds an attachment, which starts as it is unless it is cleared.
-uint32_t Attachments::add(VkImageView View, VkFormat Format, VkSampleCountFlagBits Samples,
-                          const VkClearValue *Clear) {
+/// Finds the size of what is rendered to; without targets, from the viewports.
+void Attachments::measure() {
+  uint32_t Least = NoIndex;
+  auto Take = [&](uint32_t Object) {
+    if (Object == NoIndex)
+      return;
+    const OutputProps &Size = *P.Buffers[Object].Image;
+    Extent = {Size.Width, Size.Height};
+    Least = std::min(Least, Size.Layers);
+  };
+  for (const RenderTarget &T : P.Bindings.RenderTargets)
+    Take(T.Object);
+  Take(P.Bindings.Depth.Object);
+  Take(P.Bindings.Stencil.Object);
+  if (Least != NoIndex) {
+    Layers = Least;
+    return;
+  }
+  for (const Viewport &V : P.Raster.Viewports) {
+    Extent.width = std::max(Extent.width, static_cast<uint32_t>(std::ceil(V.X + V.Width)));
+    Extent.height = std::max(Extent.height, static_cast<uint32_t>(std::ceil(V.Y + V.Height)));
+  }
+}
+
+/// Adds an attachment that starts and stays as it is.
+Attachments::Attachment &Attachments::add(VkImageView View, VkFormat Format, uint32_t Samples) {
   Attachment &A = All.emplace_back();
+  A = {};
   A.View = View;
-  A.Clear = Clear ? *Clear : VkClearValue{};
   VkAttachmentDescription2 &Info = A.Description;
-  Info = {};
   Info.sType = VK_STRUCTURE_TYPE_ATTACHMENT_DESCRIPTION_2;
   Info.format = Format;
-  Info.samples = Samples;
-  Info.loadOp = Info.stencilLoadOp =
-      Clear ? VK_ATTACHMENT_LOAD_OP_CLEAR : VK_ATTACHMENT_LOAD_OP_LOAD;
+  Info.samples = static_cast<VkSampleCountFlagBits>(Samples);
+  Info.loadOp = Info.stencilLoadOp = VK_ATTACHMENT_LOAD_OP_LOAD;
   Info.storeOp = Info.stencilStoreOp = VK_ATTACHMENT_STORE_OP_STORE;
-  Info.initialLayout = Clear ? VK_IMAGE_LAYOUT_UNDEFINED : VK_IMAGE_LAYOUT_GENERAL;
-  Info.finalLayout = VK_IMAGE_LAYOUT_GENERAL;
-  return static_cast<uint32_t>(All.size() - 1);
+  Info.initialLayout = Info.finalLayout = VK_IMAGE_LAYOUT_GENERAL;
+  return A;
+}
+
+/// Creates an image with the samples and the size of the draw, that nothing reads later.
+Expected<VkImageView> Attachments::createImageOfOwn(VkFormat Format, VkImageUsageFlags Usage,
+                                                    StringRef For) {
+  if (Error E = checkSamples(D, Format, Usage, *P.Raster.Samples, "targets", For))
+    return std::move(E);
+  VkImageCreateInfo Info = {};
+  Info.imageType = VK_IMAGE_TYPE_2D;
+  Info.format = Format;
+  Info.extent = {Extent.width, Extent.height, 1};
+  Info.mipLevels = 1;
+  Info.arrayLayers = Layers;
+  Info.samples = static_cast<VkSampleCountFlagBits>(*P.Raster.Samples);
+  Info.usage = Usage;
+  Expected<VkImage> Image = createImage(D, Info, Cleaner);
+  if (!Image)
+    return Image.takeError();
+  return createView(D, *Image, Layers == 1 ? VK_IMAGE_VIEW_TYPE_2D : VK_IMAGE_VIEW_TYPE_2D_ARRAY,
+                    Format, aspectsOf(Format), 1, Cleaner);
 }
 
 Error Attachments::addColor(const RenderTarget &T, const DeviceObjects &O) {
   const Buffer &B = P.Buffers[T.Object];
-  Extent = {B.Image->Width, B.Image->Height};
-  Layers = std::min(Layers, B.Image->Layers);
-  VkClearValue Clear = {};
-  if (T.Clear)
-    Clear.color = clearColor(*T.Clear, numbersOf(T.TexelFormat.Text, B));
-  uint32_t Number =
-      add(O.Images.front().View, O.Format, VK_SAMPLE_COUNT_1_BIT, T.Clear ? &Clear : nullptr);
+  bool IsResolved = B.Image->Samples != *P.Raster.Samples;
+  VkImageView View = O.Images.front().View;
+  if (IsResolved) {
+    Resolves.resize(Colors.size(), referTo(VK_ATTACHMENT_UNUSED, 0));
+    Resolves.push_back(referTo(static_cast<uint32_t>(All.size()), VK_IMAGE_ASPECT_COLOR_BIT));
+    add(View, O.Format, 1).Description.loadOp = VK_ATTACHMENT_LOAD_OP_DONT_CARE;
+    Expected<VkImageView> Rendered =
+        createImageOfOwn(O.Format, VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT, T.Id.Text);
+    if (!Rendered)
+      return Rendered.takeError();
+    View = *Rendered;
+  }
+  auto Number = static_cast<uint32_t>(All.size());
+  Attachment &A = add(View, O.Format, *P.Raster.Samples);
+  if (T.Clear) {
+    A.Description.loadOp = VK_ATTACHMENT_LOAD_OP_CLEAR;
+    A.Clear.color = clearColor(*T.Clear, numbersOf(T.TexelFormat.Text, B));
+  }
+  if (IsResolved)
+    A.Description.initialLayout = VK_IMAGE_LAYOUT_UNDEFINED;
+  Numbers[T.Object] = Number;
   Colors.push_back(referTo(Number, VK_IMAGE_ASPECT_COLOR_BIT));
   return Error::success();
 }
 
-/// A depth buffer without a name, as the offload suite has it.
-Error Attachments::addDepth() {
-  VkImageCreateInfo Info = {};
-  Info.imageType = VK_IMAGE_TYPE_2D;
-  Info.format = VK_FORMAT_D32_SFLOAT;
-  Info.extent = {Extent.width, Extent.height, 1};
-  Info.mipLevels = 1;
-  Info.arrayLayers = Layers;
-  Info.samples = VK_SAMPLE_COUNT_1_BIT;
-  Info.usage = VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT;
-  Expected<VkImage> Image = createImage(D, Info, Cleaner);
-  if (!Image)
-    return Image.takeError();
-  Expected<VkImageView> View =
-      createView(D, *Image, Layers == 1 ? VK_IMAGE_VIEW_TYPE_2D : VK_IMAGE_VIEW_TYPE_2D_ARRAY,
-                 Info.format, VK_IMAGE_ASPECT_DEPTH_BIT, 1, Cleaner);
-  if (!View)
-    return View.takeError();
-  VkClearValue Clear = {};
-  Clear.depthStencil = {1, 0};
-  uint32_t Number = add(*View, Info.format, Info.samples, &Clear);
-  All[Number].Description.storeOp = VK_ATTACHMENT_STORE_OP_DONT_CARE;
-  Depth = referTo(Number, VK_IMAGE_ASPECT_DEPTH_BIT);
+/// Adds the depth and stencil targets. Without them there is a depth buffer without a name, as in
+/// the offload suite.
+Error Attachments::addDepthStencil(const DeviceMemory &Memory) {
+  const DepthOrStencilTarget &OfDepth = P.Bindings.Depth, &OfStencil = P.Bindings.Stencil;
+  bool IsNamed = OfDepth.given() || OfStencil.given();
+  if (!IsNamed && !P.DepthStencil.DepthTest)
+    return Error::success();
+  uint32_t Object = OfDepth.given() ? OfDepth.Object : OfStencil.Object;
+  VkFormat Format = IsNamed ? Memory.objects()[Object].Format : VK_FORMAT_D32_SFLOAT;
+  VkImageView View = Memory.depthStencil().View;
+  bool IsResolved = IsNamed && P.Buffers[Object].Image->Samples != *P.Raster.Samples;
+  if (IsResolved) {
+    ResolvesDepth = true;
+    DepthResolve = referTo(static_cast<uint32_t>(All.size()), aspectsOf(Format));
+    VkAttachmentDescription2 &Info = add(View, Format, 1).Description;
+    Info.loadOp = Info.stencilLoadOp = VK_ATTACHMENT_LOAD_OP_DONT_CARE;
+  }
+  if (!IsNamed || IsResolved) {
+    Expected<VkImageView> Own =
+        createImageOfOwn(Format, VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT,
+                         IsNamed ? P.Buffers[Object].Id.Text : "the depth buffer");
+    if (!Own)
+      return Own.takeError();
+    View = *Own;
+  }
+  auto Number = static_cast<uint32_t>(All.size());
+  Attachment &A = add(View, Format, *P.Raster.Samples);
+  if (!IsNamed || IsResolved)
+    A.Description.initialLayout = VK_IMAGE_LAYOUT_UNDEFINED;
+  if (OfDepth.Clear || !OfDepth.given()) {
+    A.Description.loadOp = VK_ATTACHMENT_LOAD_OP_CLEAR;
+    A.Clear.depthStencil.depth = static_cast<float>(OfDepth.Clear.value_or(1));
+  }
+  if (OfStencil.Clear) {
+    A.Description.stencilLoadOp = VK_ATTACHMENT_LOAD_OP_CLEAR;
+    A.Clear.depthStencil.stencil = static_cast<uint32_t>(*OfStencil.Clear);
+  }
   HasDepth = true;
+  HasStencil = OfStencil.given();
+  Depth = referTo(Number, aspectsOf(Format));
+  if (OfDepth.given())
+    Numbers[OfDepth.Object] = Number;
+  if (OfStencil.given())
+    Numbers[OfStencil.Object] = Number;
   return Error::success();
 }
 
+void Attachments::addInputs(const DeviceMemory &Memory) {
+  for (const ShaderModule &Module : Modules)
+    for (const ModuleResource &Wanted : Module.Resources)
+      for (const DescriptorSet &Set : P.Sets)
+        for (const Resource &R : Set.Resources)
+          if (Wanted.InputAttachment && R.isSubpassInput() && R.Set == Wanted.Set &&
+              R.Binding == Wanted.Binding)
+            addInput(R, *Wanted.InputAttachment, Memory.objects()[R.Object]);
+}
+
+/// Makes the images of \p O the input attachments from number \p Index on.
+void Attachments::addInput(const Resource &R, uint32_t Index, const DeviceObjects &O) {
+  ReadsTargets |= P.Bindings.isTarget(R.Object);
+  auto [At, New] = Numbers.try_emplace(R.Object, static_cast<uint32_t>(All.size()));
+  if (New)
+    for (const DeviceImage &Image : O.Images)
+      add(Image.View, O.Format, P.Buffers[R.Object].Image->Samples);
+  size_t Count = std::max<size_t>(Inputs.size(), Index + O.Images.size());
+  Inputs.resize(Count, referTo(VK_ATTACHMENT_UNUSED, 0));
+  for (uint32_t I = 0; I < O.Images.size(); ++I)
+    Inputs[Index + I] = referTo(At->second + I, O.Aspect);
+}
+
+/// A target that was cleared or loaded, before a pixel shader reads it.
+static constexpr VkPipelineStageFlags WritesTargets = VK_PIPELINE_STAGE_EARLY_FRAGMENT_TESTS_BIT |
+                                                      VK_PIPELINE_STAGE_LATE_FRAGMENT_TESTS_BIT |
+                                                      VK_PIPELINE_STAGE_COLOR_ATTACHMENT_OUTPUT_BIT;
+static constexpr VkAccessFlags TargetWrites =
+    VK_ACCESS_COLOR_ATTACHMENT_WRITE_BIT | VK_ACCESS_DEPTH_STENCIL_ATTACHMENT_WRITE_BIT;
+
 Error Attachments::createPass() {
+  VkSubpassDescriptionDepthStencilResolve Resolve = {};
+  Resolve.sType = VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_DEPTH_STENCIL_RESOLVE;
+  Resolve.depthResolveMode = VK_RESOLVE_MODE_SAMPLE_ZERO_BIT;
+  Resolve.stencilResolveMode = HasStencil ? VK_RESOLVE_MODE_SAMPLE_ZERO_BIT : VK_RESOLVE_MODE_NONE;
+  Resolve.pDepthStencilResolveAttachment = &DepthResolve;
+  if (!Resolves.empty())
+    Resolves.resize(Colors.size(), referTo(VK_ATTACHMENT_UNUSED, 0));
   VkSubpassDescription2 Subpass = {};
   Subpass.sType = VK_STRUCTURE_TYPE_SUBPASS_DESCRIPTION_2;
+  Subpass.pNext = ResolvesDepth ? &Resolve : nullptr;
   Subpass.pipelineBindPoint = VK_PIPELINE_BIND_POINT_GRAPHICS;
+  Subpass.viewMask = P.Raster.ViewMask;
+  Subpass.inputAttachmentCount = static_cast<uint32_t>(Inputs.size());
+  Subpass.pInputAttachments = Inputs.data();
   Subpass.colorAttachmentCount = static_cast<uint32_t>(Colors.size());
   Subpass.pColorAttachments = Colors.data();
+  Subpass.pResolveAttachments = Resolves.empty() ? nullptr : Resolves.data();
   Subpass.pDepthStencilAttachment = HasDepth ? &Depth : nullptr;
-  // All before the pass, and all after it.
-  VkSubpassDependency2 Dependencies[2] = {};
+  // All before the pass, all after it, and a target before it is read.
+  VkSubpassDependency2 Dependencies[3] = {};
   for (VkSubpassDependency2 &Of : Dependencies) {
     Of.sType = VK_STRUCTURE_TYPE_SUBPASS_DEPENDENCY_2;
     Of.srcStageMask = Of.dstStageMask = VK_PIPELINE_STAGE_ALL_COMMANDS_BIT;
@@ -134,6 +242,13 @@ Error Attachments::createPass() {
   }
   Dependencies[0].srcSubpass = VK_SUBPASS_EXTERNAL;
   Dependencies[1].dstSubpass = VK_SUBPASS_EXTERNAL;
+  Dependencies[2].srcStageMask = WritesTargets;
+  Dependencies[2].srcAccessMask = TargetWrites;
+  Dependencies[2].dstStageMask = VK_PIPELINE_STAGE_FRAGMENT_SHADER_BIT;
+  Dependencies[2].dstAccessMask = VK_ACCESS_INPUT_ATTACHMENT_READ_BIT;
+  Dependencies[2].dependencyFlags = VK_DEPENDENCY_BY_REGION_BIT;
+  if (P.Raster.ViewMask)
+    Dependencies[2].dependencyFlags |= VK_DEPENDENCY_VIEW_LOCAL_BIT;
   std::vector<VkAttachmentDescription2> Descriptions;
   for (const Attachment &A : All)
     Descriptions.push_back(A.Description);
@@ -143,7 +258,7 @@ Error Attachments::createPass() {
   Info.pAttachments = Descriptions.data();
   Info.subpassCount = 1;
   Info.pSubpasses = &Subpass;
-  Info.dependencyCount = 2;
+  Info.dependencyCount = ReadsTargets ? 3 : 2;
   Info.pDependencies = Dependencies;
   if (Error E =
           check(D.Vk.vkCreateRenderPass2(D.Handle, &Info, nullptr, &Pass), "vkCreateRenderPass2"))
@@ -163,7 +278,7 @@ Error Attachments::createFramebuffer() {
   Info.pAttachments = Views.data();
   Info.width = Extent.width;
   Info.height = Extent.height;
-  Info.layers = Layers;
+  Info.layers = P.Raster.ViewMask ? 1 : Layers;
   if (Error E = check(D.Vk.vkCreateFramebuffer(D.Handle, &Info, nullptr, &Framebuffer),
                       "vkCreateFramebuffer"))
     return E;
@@ -183,6 +298,22 @@ void Attachments::recordBegin(VkCommandBuffer Commands) const {
   Info.clearValueCount = static_cast<uint32_t>(Clears.size());
   Info.pClearValues = Clears.data();
   D.Vk.vkCmdBeginRenderPass(Commands, &Info, VK_SUBPASS_CONTENTS_INLINE);
+  if (!ReadsTargets)
+    return;
+  VkMemoryBarrier2 Barrier = {};
+  Barrier.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER_2;
+  Barrier.srcStageMask = WritesTargets;
+  Barrier.srcAccessMask = TargetWrites;
+  Barrier.dstStageMask = VK_PIPELINE_STAGE_2_FRAGMENT_SHADER_BIT;
+  Barrier.dstAccessMask = VK_ACCESS_2_INPUT_ATTACHMENT_READ_BIT;
+  VkDependencyInfo Dependency = {};
+  Dependency.sType = VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
+  Dependency.dependencyFlags = VK_DEPENDENCY_BY_REGION_BIT;
+  if (P.Raster.ViewMask)
+    Dependency.dependencyFlags |= VK_DEPENDENCY_VIEW_LOCAL_BIT;
+  Dependency.memoryBarrierCount = 1;
+  Dependency.pMemoryBarriers = &Barrier;
+  D.Vk.vkCmdPipelineBarrier2(Commands, &Dependency);
 }
 
 void Attachments::recordEnd(VkCommandBuffer Commands) const { D.Vk.vkCmdEndRenderPass(Commands); }

@@ -11,7 +11,8 @@ namespace tessera::run {
 
 class Attachments {
 public:
-  Attachments(Device &D, const Pipeline &P) : D(D), P(P) {}
+  Attachments(Device &D, const Pipeline &P, llvm::ArrayRef<ShaderModule> Modules)
+      : D(D), P(P), Modules(Modules) {}
   Attachments(const Attachments &) = delete;
 
   /// \p Memory has the images of the targets.
@@ -24,30 +25,39 @@ public:
   VkRenderPass Pass = VK_NULL_HANDLE;
   /// Of the area that is rendered to.
   VkExtent2D Extent = {};
-  bool HasDepth = false;
+  bool HasDepth = false, HasStencil = false;
 
 private:
-  /// An image with the operations on it, and what it is cleared to.
   struct Attachment {
     VkImageView View;
     VkAttachmentDescription2 Description;
     VkClearValue Clear;
   };
 
-  uint32_t add(VkImageView View, VkFormat Format, VkSampleCountFlagBits Samples,
-               const VkClearValue *Clear);
+  void measure();
+  Attachment &add(VkImageView View, VkFormat Format, uint32_t Samples);
+  llvm::Expected<VkImageView> createImageOfOwn(VkFormat Format, VkImageUsageFlags Usage,
+                                               llvm::StringRef For);
   llvm::Error addColor(const RenderTarget &T, const DeviceObjects &O);
-  llvm::Error addDepth();
+  llvm::Error addDepthStencil(const DeviceMemory &Memory);
+  void addInputs(const DeviceMemory &Memory);
+  void addInput(const Resource &R, uint32_t Index, const DeviceObjects &O);
   llvm::Error createPass();
   llvm::Error createFramebuffer();
 
   Device &D;
   const Pipeline &P;
+  llvm::ArrayRef<ShaderModule> Modules;
   std::vector<Attachment> All;
-  /// Of the subpass, by their numbers in All.
-  std::vector<VkAttachmentReference2> Colors;
-  VkAttachmentReference2 Depth = {};
-  uint32_t Layers = 0;
+  /// The numbers in All of the images of buffers, by their first one.
+  std::map<uint32_t, uint32_t> Numbers;
+  // Of the subpass.
+  std::vector<VkAttachmentReference2> Colors, Resolves, Inputs;
+  VkAttachmentReference2 Depth = {}, DepthResolve = {};
+  bool ResolvesDepth = false;
+  /// A target is read as well.
+  bool ReadsTargets = false;
+  uint32_t Layers = 1;
   VkFramebuffer Framebuffer = VK_NULL_HANDLE;
   Cleanup Cleaner;
 };

@@ -24,6 +24,9 @@ static VkDescriptorType descriptorType(ResourceKind Kind) {
 #define COMBINED_TEXTURE(Kind, ...)                                                                \
   case ResourceKind::Kind:                                                                         \
     return VK_DESCRIPTOR_TYPE_COMBINED_IMAGE_SAMPLER;
+#define SUBPASS_INPUT(Kind, IsMultisampled)                                                        \
+  case ResourceKind::Kind:                                                                         \
+    return VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT;
 #define TEXTURE(Kind, Axes, IsArray, IsCube, IsWritten)                                            \
   case ResourceKind::Kind:                                                                         \
     return IsWritten ? VK_DESCRIPTOR_TYPE_STORAGE_IMAGE : VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
@@ -80,6 +83,8 @@ public:
     for (const auto &[Number, R] : ByNumber) {
       VkDescriptorSetLayoutBinding &B = Bindings.emplace_back();
       B = {Number, R.Type, R.Count, Stages, nullptr};
+      if (R.Type == VK_DESCRIPTOR_TYPE_INPUT_ATTACHMENT)
+        B.stageFlags = VK_SHADER_STAGE_FRAGMENT_BIT;
       PoolSizes.push_back({R.Type, R.Count});
       bool MayHaveGaps = R.IsInHeap && D.PartialBindings;
       Flags.push_back(MayHaveGaps ? VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT : 0);

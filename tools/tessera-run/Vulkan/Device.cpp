@@ -178,6 +178,7 @@ Expected<std::vector<PhysicalDevice>> Instance::devices() const {
     D.Driver = Properties12.driverID;
     D.DriverInfo = (Twine(Properties12.driverName) + " " + Properties12.driverInfo).str();
     D.SubgroupSize = Properties11.subgroupSize;
+    D.MaxViews = Properties11.maxMultiviewViewCount;
     D.MinSubgroupSize = Properties13.minSubgroupSize;
     D.MaxSubgroupSize = Properties13.maxSubgroupSize;
     D.RequiredSizeStages = Properties13.requiredSubgroupSizeStages;

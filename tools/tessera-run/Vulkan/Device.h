@@ -31,6 +31,8 @@ struct PhysicalDevice {
   uint32_t MaxSubgroupSize = 0;
   /// Stages that can require a subgroup size.
   VkShaderStageFlags RequiredSizeStages = 0;
+  /// Views that a draw may be repeated for; at most 32.
+  uint32_t MaxViews = 0;
   std::vector<VkQueueFamilyProperties> QueueFamilies;
 
   std::string describe() const;

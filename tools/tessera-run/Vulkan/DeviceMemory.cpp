@@ -35,12 +35,6 @@ static VkBufferUsageFlags usageOf(ResourceKind Kind) {
   llvm_unreachable("covered switch");
 }
 
-/// What the texels of \p B are, for messages.
-static std::string nameOf(const Name &TexelFormat, const Buffer &B) {
-  return TexelFormat.empty() ? (Twine(B.Channels) + " x " + B.format().Name).str()
-                             : TexelFormat.Text;
-}
-
 Error DeviceMemory::create() {
   // A buffer that several resources name is one object on the device, with the usage of all.
   std::vector<VkBufferUsageFlags> Usage(P.Buffers.size());
@@ -58,6 +52,8 @@ Error DeviceMemory::create() {
   for (const RenderTarget &T : P.Bindings.RenderTargets)
     if (Error E = createTarget(T))
       return E;
+  if (Error E = createDepthStencil())
+    return E;
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources)
       if (!R.isSampler())
@@ -82,44 +78,6 @@ Error DeviceMemory::createPlain(uint32_t Object, VkBufferUsageFlags Usage) {
   return Error::success();
 }
 
-/// Two dimensions, with layers where the texture has several.
-static VkImageViewType planeType(const OutputProps &Size) {
-  return Size.Layers == 1 ? VK_IMAGE_VIEW_TYPE_2D : VK_IMAGE_VIEW_TYPE_2D_ARRAY;
-}
-
-Error DeviceMemory::createTarget(const RenderTarget &T) {
-  const Buffer &B = P.Buffers[T.Object];
-  DeviceObjects &O = Objects[T.Object];
-  O.Format = texelFormat(T.TexelFormat.Text, B);
-  VkFormatFeatureFlags Needed = VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BIT;
-  if (T.Blend)
-    Needed |= VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BLEND_BIT;
-  VkFormatProperties Properties = {};
-  if (O.Format != VK_FORMAT_UNDEFINED)
-    D.Vk.vkGetPhysicalDeviceFormatProperties(D.Physical.Handle, O.Format, &Properties);
-  if ((Properties.optimalTilingFeatures & Needed) != Needed)
-    return deviceError("the device has no target of " + nameOf(T.TexelFormat, B) +
-                       (T.Blend ? " with blending" : "") + ", which '" + T.Id.Text + "' needs");
-  VkImageCreateInfo Info = {};
-  Info.imageType = VK_IMAGE_TYPE_2D;
-  Info.format = O.Format;
-  Info.extent = {B.Image->Width, B.Image->Height, 1};
-  Info.mipLevels = 1;
-  Info.arrayLayers = B.Image->Layers;
-  Info.samples = VK_SAMPLE_COUNT_1_BIT;
-  Info.usage = VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT |
-               VK_IMAGE_USAGE_TRANSFER_DST_BIT;
-  Expected<VkImage> Image = createImage(D, Info, Cleaner);
-  if (!Image)
-    return Image.takeError();
-  Expected<VkImageView> View =
-      createView(D, *Image, planeType(*B.Image), O.Format, O.Aspects, 1, Cleaner);
-  if (!View)
-    return View.takeError();
-  O.Images.push_back({*Image, *View});
-  return Error::success();
-}
-
 uint64_t DeviceMemory::addressOf(uint32_t Object) const {
   VkBufferDeviceAddressInfo Info = {};
   Info.sType = VK_STRUCTURE_TYPE_BUFFER_DEVICE_ADDRESS_INFO;
@@ -128,13 +86,16 @@ uint64_t DeviceMemory::addressOf(uint32_t Object) const {
 }
 
 Error DeviceMemory::createObjects(uint32_t Object, const Resource &R, VkBufferUsageFlags Usage) {
+  // A target that is read as well is there already.
+  if (P.Bindings.isTarget(Object))
+    return Error::success();
   const Buffer &B = P.Buffers[Object];
   DeviceObjects &O = Objects[Object];
   if (R.isImage() || R.isTyped()) {
     VkFormat Format = texelFormat(R.TexelFormat.Text, B);
     if (R.isImage()) {
       O.Format = Format;
-      O.Aspects = aspectOf(Format);
+      O.Aspect = aspectsOf(Format);
     }
     VkFormatProperties Properties = {};
     if (Format != VK_FORMAT_UNDEFINED)
@@ -142,11 +103,13 @@ Error DeviceMemory::createObjects(uint32_t Object, const Resource &R, VkBufferUs
     VkFormatFeatureFlags Needed =
         R.Kind == ResourceKind::Buffer     ? VK_FORMAT_FEATURE_UNIFORM_TEXEL_BUFFER_BIT
         : R.Kind == ResourceKind::RWBuffer ? VK_FORMAT_FEATURE_STORAGE_TEXEL_BUFFER_BIT
-        : textureShape(R.Kind)->IsWritten  ? VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT
-                                           : VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT;
+        : R.isSubpassInput() ? VkFormatFeatureFlags(VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BIT |
+                                                    VK_FORMAT_FEATURE_DEPTH_STENCIL_ATTACHMENT_BIT)
+        : textureShape(R.Kind)->IsWritten ? VK_FORMAT_FEATURE_STORAGE_IMAGE_BIT
+                                          : VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT;
     if (!((R.isImage() ? Properties.optimalTilingFeatures : Properties.bufferFeatures) & Needed))
       return deviceError("the device has no " + Twine(spelling(R.Kind)) + " of " +
-                         nameOf(R.TexelFormat, B) + ", which '" + R.Id.Text + "' needs");
+                         nameOfTexels(R.TexelFormat.Text, B) + ", which '" + R.Id.Text + "' needs");
   }
   for (uint32_t Array = 0; Array < B.ArraySize; ++Array) {
     if (R.isImage() && O.Images.size() <= Array) {
@@ -217,7 +180,9 @@ Expected<DeviceBuffer> DeviceMemory::createBuffer(VkDeviceSize Size, VkBufferUsa
   return B;
 }
 
-static VkImageViewType viewType(TextureShape Shape) {
+static VkImageViewType viewType(TextureShape Shape, const OutputProps &Size) {
+  if (Shape.IsSubpassInput)
+    return planeType(Size);
   if (Shape.IsCube)
     return Shape.IsArray ? VK_IMAGE_VIEW_TYPE_CUBE_ARRAY : VK_IMAGE_VIEW_TYPE_CUBE;
   if (Shape.Axes == 1)
@@ -238,7 +203,9 @@ Expected<DeviceImage> DeviceMemory::createTexture(const Buffer &B, VkFormat Form
   Info.mipLevels = B.Image->MipLevels;
   Info.arrayLayers = B.Image->Layers;
   Info.samples = static_cast<VkSampleCountFlagBits>(B.Image->Samples);
-  Info.usage = Shape.IsWritten ? VK_IMAGE_USAGE_STORAGE_BIT : VK_IMAGE_USAGE_SAMPLED_BIT;
+  Info.usage = Shape.IsSubpassInput ? VK_IMAGE_USAGE_INPUT_ATTACHMENT_BIT
+               : Shape.IsWritten    ? VK_IMAGE_USAGE_STORAGE_BIT
+                                    : VK_IMAGE_USAGE_SAMPLED_BIT;
   if (Shape.IsMultisampled) {
     Info.usage |= VK_IMAGE_USAGE_STORAGE_BIT;
     if (Error E = Samples.check(B, Format, Info.usage))
@@ -249,8 +216,9 @@ Expected<DeviceImage> DeviceMemory::createTexture(const Buffer &B, VkFormat Form
   Expected<VkImage> Handle = createImage(D, Info, Cleaner);
   if (!Handle)
     return Handle.takeError();
-  Expected<VkImageView> View = createView(D, *Handle, viewType(Shape), Format, aspectOf(Format),
-                                          Shape.IsWritten ? 1 : VK_REMAINING_MIP_LEVELS, Cleaner);
+  Expected<VkImageView> View =
+      createView(D, *Handle, viewType(Shape, *B.Image), Format, aspectsOf(Format),
+                 Shape.IsWritten || Shape.IsSubpassInput ? 1 : VK_REMAINING_MIP_LEVELS, Cleaner);
   if (!View)
     return View.takeError();
   return DeviceImage{*Handle, *View};
@@ -292,7 +260,7 @@ std::vector<VkBufferImageCopy> DeviceMemory::copiesOf(size_t Object, VkDeviceSiz
   for (auto [Number, Level] : enumerate(B.Image->levels())) {
     VkBufferImageCopy Copy = {};
     Copy.bufferOffset = Offset + Level.Texel * B.Channels * B.format().Bytes;
-    Copy.imageSubresource = {Objects[Object].Aspects, uint32_t(Number), 0, B.Image->Layers};
+    Copy.imageSubresource = {Objects[Object].Aspect, uint32_t(Number), 0, B.Image->Layers};
     Copy.imageExtent = {Level.Width, Level.Height, Level.Depth};
     Copies.push_back(Copy);
   }
@@ -315,6 +283,8 @@ void DeviceMemory::transition(VkCommandBuffer Commands, VkImageLayout From,
   std::vector<VkImageMemoryBarrier2> Barriers;
   for (size_t I = 0; I < Objects.size(); ++I)
     for (const DeviceImage &Image : Objects[I].Images) {
+      if (Objects[I].SharesImages)
+        continue;
       VkImageMemoryBarrier2 Barrier = {};
       Barrier.sType = VK_STRUCTURE_TYPE_IMAGE_MEMORY_BARRIER_2;
       Barrier.srcStageMask = Barrier.dstStageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT;
@@ -324,7 +294,7 @@ void DeviceMemory::transition(VkCommandBuffer Commands, VkImageLayout From,
       Barrier.newLayout = To;
       Barrier.srcQueueFamilyIndex = Barrier.dstQueueFamilyIndex = VK_QUEUE_FAMILY_IGNORED;
       Barrier.image = Image.Handle;
-      Barrier.subresourceRange = {Objects[I].Aspects, 0, VK_REMAINING_MIP_LEVELS, 0,
+      Barrier.subresourceRange = {aspectsOf(Objects[I].Format), 0, VK_REMAINING_MIP_LEVELS, 0,
                                   VK_REMAINING_ARRAY_LAYERS};
       Barriers.push_back(Barrier);
     }

@@ -31,7 +31,9 @@ struct DeviceObjects {
   std::vector<VkDeviceSize> StagedCounters;
   VkFormat Format = VK_FORMAT_UNDEFINED; ///< of Images
   /// Of Images: what the contents have of a texel.
-  VkImageAspectFlags Aspects = VK_IMAGE_ASPECT_COLOR_BIT;
+  VkImageAspectFlags Aspect = VK_IMAGE_ASPECT_COLOR_BIT;
+  /// Images are those of a depth target too, whose contents are other objects.
+  bool SharesImages = false;
 };
 
 class DeviceMemory {
@@ -50,6 +52,8 @@ public:
   std::vector<Buffer> contents() const;
 
   llvm::ArrayRef<DeviceObjects> objects() const { return Objects; }
+  /// The image of the depth and stencil targets with a view of both; null without any.
+  DeviceImage depthStencil() const { return DepthStencil; }
 
 private:
   llvm::Error createObjects(uint32_t Object, const Resource &R, VkBufferUsageFlags Usage);
@@ -58,6 +62,13 @@ private:
   llvm::Expected<DeviceImage> createTexture(const Buffer &B, VkFormat Format, TextureShape Shape);
   llvm::Error createPlain(uint32_t Object, VkBufferUsageFlags Usage);
   llvm::Error createTarget(const RenderTarget &T);
+  llvm::Error createDepthStencil();
+  /// An image that is rendered to, by the buffer with its contents.
+  llvm::Expected<VkImage> createTargetImage(uint32_t Object, VkFormat Format,
+                                            VkImageUsageFlags Usage);
+  /// Puts an image with a view of one aspect into \p Object. \p Texels is the format of the aspect.
+  llvm::Error addTarget(uint32_t Object, VkImage Image, VkImageAspectFlags Aspect, VkFormat Texels,
+                        TexelNumbers Numbers);
   uint64_t addressOf(uint32_t Object) const;
   llvm::Error createStaging();
   VkDeviceSize stage(VkDeviceSize Size);
@@ -67,6 +78,7 @@ private:
   Device &D;
   Pipeline &P;
   std::vector<DeviceObjects> Objects;
+  DeviceImage DepthStencil;
   DeviceBuffer Staging;
   uint8_t *Mapped = nullptr;
   Cleanup Cleaner;

@@ -3,6 +3,7 @@
 #include "Vulkan/Launch.h"
 #include "Vulkan/TexelFormats.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -78,6 +79,16 @@ VkPipelineColorBlendAttachmentState blendOf(const RenderTarget &T) {
   return State;
 }
 
+VkStencilOpState stencilOf(const StencilFace &F) {
+  return {static_cast<VkStencilOp>(F.Fail),
+          static_cast<VkStencilOp>(F.Pass),
+          static_cast<VkStencilOp>(F.DepthFail),
+          static_cast<VkCompareOp>(F.Compare),
+          F.ReadMask,
+          F.WriteMask,
+          F.Reference};
+}
+
 /// Vulkan's y of clip space points down; a negative height turns it.
 VkViewport viewportOf(const Viewport &V, YAxis Axis) {
   bool Up = Axis == YAxis::Up;
@@ -97,13 +108,16 @@ class DrawLaunch : public Launch {
 public:
   DrawLaunch(Device &D, const Pipeline &P, ArrayRef<ShaderModule> Modules)
       : Launch(VK_PIPELINE_BIND_POINT_GRAPHICS, stagesOf(P)), D(D), P(P), Modules(Modules),
-        Targets(D, P) {}
+        Targets(D, P, Modules) {}
 
   Error checkLimits() const override {
     const VkPhysicalDeviceLimits &Limits = D.Physical.Properties.limits;
     if (P.Bindings.RenderTargets.size() > Limits.maxColorAttachments)
       return deviceError(Twine(P.Bindings.RenderTargets.size()) + " targets; the device allows " +
                          Twine(Limits.maxColorAttachments));
+    if (D.Physical.MaxViews < 32 && P.Raster.ViewMask >> D.Physical.MaxViews)
+      return deviceError("a ViewMask with view " + Twine(Log2_32(P.Raster.ViewMask)) +
+                         "; the device has " + Twine(D.Physical.MaxViews) + " views");
     if (P.Raster.Viewports.size() > Limits.maxViewports)
       return deviceError(Twine(P.Raster.Viewports.size()) + " viewports; the device allows " +
                          Twine(Limits.maxViewports));
@@ -126,13 +140,14 @@ public:
     return createPipeline(Layout);
   }
 
-  void record(VkCommandBuffer Commands) const override {
+  void record(VkCommandBuffer Commands, function_ref<void()> BindResources) const override {
+    Targets.recordBegin(Commands);
+    BindResources();
     D.Vk.vkCmdBindPipeline(Commands, BindPoint, Handle);
     std::vector<VkDeviceSize> Offsets(VertexBuffers.size());
     if (!VertexBuffers.empty())
       D.Vk.vkCmdBindVertexBuffers(Commands, 0, static_cast<uint32_t>(VertexBuffers.size()),
                                   VertexBuffers.data(), Offsets.data());
-    Targets.recordBegin(Commands);
     const DrawCounts &Draw = P.Dispatch.Draw;
     if (IndexBuffer) {
       bool IsShort = P.Buffers[P.Bindings.IndexObject].format().Bytes == 2;
@@ -188,7 +203,7 @@ private:
 
     VkPipelineMultisampleStateCreateInfo Multisample = {};
     Multisample.sType = VK_STRUCTURE_TYPE_PIPELINE_MULTISAMPLE_STATE_CREATE_INFO;
-    Multisample.rasterizationSamples = VK_SAMPLE_COUNT_1_BIT;
+    Multisample.rasterizationSamples = static_cast<VkSampleCountFlagBits>(*R.Samples);
     VkSampleMask Mask[2] = {R.SampleMask, ~uint32_t(0)};
     Multisample.pSampleMask = Mask;
     Multisample.alphaToCoverageEnable = R.AlphaToCoverage;
@@ -198,6 +213,11 @@ private:
     DepthStencil.depthTestEnable = P.DepthStencil.DepthTest;
     DepthStencil.depthWriteEnable = P.DepthStencil.DepthWrite;
     DepthStencil.depthCompareOp = static_cast<VkCompareOp>(P.DepthStencil.DepthCompare);
+    DepthStencil.stencilTestEnable = P.DepthStencil.stencilTest();
+    if (P.DepthStencil.stencilTest()) {
+      DepthStencil.front = stencilOf(*P.DepthStencil.Front);
+      DepthStencil.back = stencilOf(*P.DepthStencil.Back);
+    }
 
     std::vector<VkPipelineColorBlendAttachmentState> Blends;
     for (const RenderTarget &T : P.Bindings.RenderTargets)

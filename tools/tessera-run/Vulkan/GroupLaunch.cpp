@@ -49,7 +49,8 @@ public:
     return Error::success();
   }
 
-  void record(VkCommandBuffer Commands) const override {
+  void record(VkCommandBuffer Commands, function_ref<void()> BindResources) const override {
+    BindResources();
     D.Vk.vkCmdBindPipeline(Commands, BindPoint, Handle);
     const auto &Count = P.Dispatch.GroupCount;
     D.Vk.vkCmdDispatch(Commands, Count[0], Count[1], Count[2]);

@@ -24,6 +24,26 @@ Expected<VkImage> createImage(Device &D, VkImageCreateInfo Info, Cleanup &Cleane
   return Image;
 }
 
+VkImageViewType planeType(const OutputProps &Size) {
+  return Size.Layers == 1 ? VK_IMAGE_VIEW_TYPE_2D : VK_IMAGE_VIEW_TYPE_2D_ARRAY;
+}
+
+Error checkSamples(const Device &D, VkFormat Format, VkImageUsageFlags Usage, uint32_t Samples,
+                   StringRef What, StringRef Name) {
+  VkImageFormatProperties OfImage = {};
+  VkResult Found = D.Vk.vkGetPhysicalDeviceImageFormatProperties(
+      D.Physical.Handle, Format, VK_IMAGE_TYPE_2D, VK_IMAGE_TILING_OPTIMAL, Usage, 0, &OfImage);
+  if (Found == VK_SUCCESS && OfImage.sampleCounts & Samples)
+    return Error::success();
+  std::string Counts;
+  for (uint32_t Count = 2; Found == VK_SUCCESS && Count <= 64; Count *= 2)
+    if (OfImage.sampleCounts & Count)
+      Counts += (Counts.empty() ? "" : ", ") + std::to_string(Count);
+  return deviceError("the device has no " + What + " with " + Twine(Samples) +
+                     " samples and the format of '" + Name + "'" +
+                     (Counts.empty() ? "" : "; it has " + Counts));
+}
+
 Expected<VkImageView> createView(Device &D, VkImage Image, VkImageViewType Type, VkFormat Format,
                                  VkImageAspectFlags Aspects, uint32_t Levels, Cleanup &Cleaner) {
   VkImageViewCreateInfo Info = {};

@@ -17,7 +17,9 @@ public:
   virtual llvm::Error checkLimits() const = 0;
   /// Makes the pipeline object, which lives as long as this. \p Memory has what it works on.
   virtual llvm::Error create(VkPipelineLayout Layout, const DeviceMemory &Memory) = 0;
-  virtual void record(VkCommandBuffer Commands) const = 0;
+  /// Records the work. \p BindResources binds descriptor sets and push constants; it must come
+  /// after the beginning of a render pass, because one with views leaves nothing bound.
+  virtual void record(VkCommandBuffer Commands, llvm::function_ref<void()> BindResources) const = 0;
 
   /// Where its descriptors are bound, and which stages read push constants.
   const VkPipelineBindPoint BindPoint;

@@ -26,6 +26,14 @@ public:
   llvm::Error add(VkImage Image, VkBuffer Texels, const OutputProps &Size, VkFormat Format,
                   TexelNumbers Numbers, bool IsWritten);
 
+  /// An error where these copies cannot read the samples of a target.
+  llvm::Error checkTarget(const Buffer &B, VkFormat Texels) const;
+
+  /// A target in VK_IMAGE_LAYOUT_GENERAL, which is read only, with the usage of a sampled image;
+  /// and a storage texel buffer for one aspect of it, whose format is \p TexelFormat.
+  llvm::Error addTarget(VkImage Image, VkFormat Format, VkImageAspectFlags Aspect, VkBuffer Texels,
+                        VkFormat TexelFormat, const OutputProps &Size, TexelNumbers Numbers);
+
   /// After what writes to the buffers: fills all images.
   void recordFill(VkCommandBuffer Commands) const;
   /// Puts the samples of written images into the buffers, before what reads these.
@@ -36,18 +44,24 @@ private:
     VkDescriptorSet Set;
     TexelNumbers Numbers;
     std::array<uint32_t, 3> Groups;
-    bool IsWritten;
+    bool IsFilled, IsRead, IsTarget;
+  };
+  /// Of storage images or of targets.
+  struct Layout {
+    VkDescriptorSetLayout Set = VK_NULL_HANDLE;
+    VkPipelineLayout Pipeline = VK_NULL_HANDLE;
   };
 
-  llvm::Error createLayout();
-  llvm::Expected<VkDescriptorSet> createSet(VkImageView Image, VkBufferView Texels);
+  llvm::Error createLayout(bool IsTarget);
+  llvm::Expected<VkDescriptorSet> createSet(VkImageView Image, VkBufferView Texels, bool IsTarget);
+  llvm::Error add(Copy C, VkImage Image, VkFormat Format, VkImageAspectFlags Aspect,
+                  VkBuffer Texels, VkFormat TexelFormat, const OutputProps &Size);
   llvm::Error createPipeline(TexelNumbers Numbers, CopyDirection Direction);
   void record(VkCommandBuffer Commands, const Copy &C, CopyDirection Direction) const;
   void recordBarrier(VkCommandBuffer Commands) const;
 
   Device &D;
-  VkDescriptorSetLayout SetLayout = VK_NULL_HANDLE;
-  VkPipelineLayout Layout = VK_NULL_HANDLE;
+  Layout Layouts[2];
   std::map<std::pair<TexelNumbers, CopyDirection>, VkPipeline> Pipelines;
   std::vector<Copy> Copies;
   Cleanup Cleaner;

@@ -51,12 +51,16 @@ constexpr uint32_t word(char A, char B, char C, char D) {
 std::vector<uint32_t> makeCopyShader(TexelNumbers Numbers, CopyDirection Direction) {
   using spv::Op;
   Assembly A;
+  bool IsFetched = Direction == CopyDirection::FromTarget;
   for (spv::Capability C :
        {spv::Capability::Shader, spv::Capability::ImageBuffer, spv::Capability::ImageQuery,
-        spv::Capability::ImageMSArray, spv::Capability::StorageImageMultisample,
-        spv::Capability::StorageImageReadWithoutFormat,
         spv::Capability::StorageImageWriteWithoutFormat})
     A.op(Op::OpCapability, {uint32_t(C)});
+  if (!IsFetched)
+    for (spv::Capability C :
+         {spv::Capability::ImageMSArray, spv::Capability::StorageImageMultisample,
+          spv::Capability::StorageImageReadWithoutFormat})
+      A.op(Op::OpCapability, {uint32_t(C)});
   A.op(Op::OpMemoryModel,
        {uint32_t(spv::AddressingModel::Logical), uint32_t(spv::MemoryModel::GLSL450)});
   uint32_t Main = A.newId(), Thread = A.newId(), Image = A.newId(), Texels = A.newId();
@@ -78,10 +82,11 @@ std::vector<uint32_t> makeCopyShader(TexelNumbers Numbers, CopyDirection Directi
                        : Numbers == TexelNumbers::Signed ? A.type(Op::OpTypeInt, {32, 1})
                                                          : U32;
   uint32_t Texel = A.type(Op::OpTypeVector, {Component, 4});
-  constexpr uint32_t NoDepth = 0, IsStorage = 2;
+  constexpr uint32_t NoDepth = 0, IsSampled = 1, IsStorage = 2;
   uint32_t ImageType =
-      A.type(Op::OpTypeImage, {Component, uint32_t(spv::Dim::Dim2D), NoDepth, /*Arrayed*/ 1,
-                               /*MS*/ 1, IsStorage, uint32_t(spv::ImageFormat::Unknown)});
+      A.type(Op::OpTypeImage,
+             {Component, uint32_t(spv::Dim::Dim2D), NoDepth, /*Arrayed*/ 1,
+              /*MS*/ 1, IsFetched ? IsSampled : IsStorage, uint32_t(spv::ImageFormat::Unknown)});
   uint32_t BufferType =
       A.type(Op::OpTypeImage, {Component, uint32_t(spv::Dim::Buffer), NoDepth, 0, 0, IsStorage,
                                uint32_t(spv::ImageFormat::Unknown)});
@@ -125,7 +130,8 @@ std::vector<uint32_t> makeCopyShader(TexelNumbers Numbers, CopyDirection Directi
     uint32_t Value = A.value(Op::OpImageRead, Texel, {Buffer, Index});
     A.op(Op::OpImageWrite, {From, Place, Value, OfSample, Sample});
   } else {
-    uint32_t Value = A.value(Op::OpImageRead, Texel, {From, Place, OfSample, Sample});
+    uint32_t Value = A.value(IsFetched ? Op::OpImageFetch : Op::OpImageRead, Texel,
+                             {From, Place, OfSample, Sample});
     A.op(Op::OpImageWrite, {Buffer, Index, Value});
   }
   A.op(Op::OpBranch, {End});

@@ -113,8 +113,7 @@ public:
 
 private:
   void recordWork(VkCommandBuffer Commands) {
-    Sets.recordBind(Commands);
-    Work->record(Commands);
+    Work->record(Commands, [&] { Sets.recordBind(Commands); });
   }
 
   /// Orders all before with all after, the host's reading included.

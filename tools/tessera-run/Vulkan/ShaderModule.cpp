@@ -173,6 +173,8 @@ private:
       Decorations[Operands[0]].Set = Operands[2];
     else if (Kind == spv::Decoration::Binding)
       Decorations[Operands[0]].Binding = Operands[2];
+    else if (Kind == spv::Decoration::InputAttachmentIndex)
+      Decorations[Operands[0]].InputAttachment = Operands[2];
     else if (Kind == spv::Decoration::SpecId)
       SpecIds[Operands[0]] = Operands[2];
     else if (Kind == spv::Decoration::BuiltIn &&

@@ -22,6 +22,8 @@ struct ModuleResource {
   uint32_t Binding = 0;
   /// spv::StorageClass
   uint32_t StorageClass = 0;
+  /// Of a subpass input: its number, or that of the first of an array.
+  std::optional<uint32_t> InputAttachment;
 };
 
 /// What modules ask of a device.

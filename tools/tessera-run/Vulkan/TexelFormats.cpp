@@ -52,8 +52,21 @@ VkFormat viewFormat(StringRef Word) {
 #undef ROW
 }
 
-VkImageAspectFlags aspectOf(VkFormat Format) {
-  return Format == VK_FORMAT_D32_SFLOAT ? VK_IMAGE_ASPECT_DEPTH_BIT : VK_IMAGE_ASPECT_COLOR_BIT;
+std::string nameOfTexels(StringRef Word, const Buffer &B) {
+  return Word.empty() ? (Twine(B.Channels) + " x " + B.format().Name).str() : Word.str();
+}
+
+VkImageAspectFlags aspectsOf(VkFormat Format) {
+  switch (Format) {
+  case VK_FORMAT_D16_UNORM:
+  case VK_FORMAT_D32_SFLOAT:
+    return VK_IMAGE_ASPECT_DEPTH_BIT;
+  case VK_FORMAT_D16_UNORM_S8_UINT:
+  case VK_FORMAT_D32_SFLOAT_S8_UINT:
+    return VK_IMAGE_ASPECT_DEPTH_BIT | VK_IMAGE_ASPECT_STENCIL_BIT;
+  default:
+    return VK_IMAGE_ASPECT_COLOR_BIT;
+  }
 }
 
 VkFormat texelFormat(StringRef Word, const Buffer &B) {

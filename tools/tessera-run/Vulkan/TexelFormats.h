@@ -19,7 +19,11 @@ VkFormat texelFormat(llvm::StringRef Word, const Buffer &B);
 /// What the components of such texels are in a shader.
 TexelNumbers numbersOf(llvm::StringRef Word, const Buffer &B);
 
-VkImageAspectFlags aspectOf(VkFormat Format);
+/// What such texels are, for messages.
+std::string nameOfTexels(llvm::StringRef Word, const Buffer &B);
+
+/// All that an image of the format has.
+VkImageAspectFlags aspectsOf(VkFormat Format);
 
 } // namespace tessera::run
 
