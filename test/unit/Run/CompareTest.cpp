@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Results/Compare.h"
 
+#include "Results/CompareImages.h"
 #include "gtest/gtest.h"
 
 using namespace tessera::run;
@@ -33,6 +34,23 @@ Buffer bytes(Format F, std::vector<uint8_t> Data) {
   Buffer B;
   B.ElementFormat = F;
   B.Data.push_back(std::move(Data));
+  return B;
+}
+
+Result image(Rule Kind) {
+  Result R;
+  R.Kind = Kind;
+  return R;
+}
+
+/// An image of \p Width columns.
+Buffer pixels(uint32_t Width, std::vector<uint8_t> Data, uint32_t Channels = 1,
+              Format F = Format::UInt8) {
+  Buffer B = bytes(F, std::move(Data));
+  B.Channels = Channels;
+  B.Image.emplace();
+  B.Image->Width = Width;
+  B.Image->Height = static_cast<uint32_t>(B.size() / info(F).Bytes / Channels / Width);
   return B;
 }
 
@@ -133,4 +151,79 @@ TEST(Compare, KeepsTheFirstMismatches) {
                                       bytes(Format::Hex8, std::vector<uint8_t>(50, 2)));
   EXPECT_EQ(Report.Mismatches, 50u);
   EXPECT_EQ(Report.Lines.size(), 10u);
+}
+
+TEST(CompareImages, ExactIsOfAllChannels) {
+  Buffer Expected = pixels(2, {1, 2, 3, 4, 5, 6, 7, 8}, 2);
+  EXPECT_TRUE(compareImages(image(Rule::ImageExact), Expected, Expected).passed());
+  Buffer Actual = pixels(2, {1, 2, 3, 4, 9, 9, 7, 8}, 2);
+  CheckReport Report = compareImages(image(Rule::ImageExact), Actual, Expected);
+  EXPECT_FALSE(Report.passed());
+  EXPECT_EQ(Report.Checked, 4u);
+  EXPECT_EQ(Report.Different, 1u);
+  EXPECT_EQ(Report.MaxAbsError, 4);
+  EXPECT_EQ(Report.Lines, (std::vector<std::string>{"(0, 1): expected 5, 6, got 9, 9"}));
+}
+
+TEST(CompareImages, ToleranceIsOneStepOfEightBits) {
+  Buffer Expected = pixels(4, {10, 20, 30, 40});
+  EXPECT_TRUE(
+      compareImages(image(Rule::ImageTolerance), pixels(4, {11, 19, 30, 40}), Expected).passed());
+  CheckReport Report =
+      compareImages(image(Rule::ImageTolerance), pixels(4, {11, 22, 30, 40}), Expected);
+  EXPECT_FALSE(Report.passed());
+  EXPECT_EQ(Report.Different, 1u);
+  EXPECT_DOUBLE_EQ(Report.MaxAbsError, 2.0 / 255);
+}
+
+TEST(CompareImages, AShareOfPixelsMayDiffer) {
+  Result R = image(Rule::ImageTolerance);
+  R.MaxDifferent = 0.5;
+  Buffer Expected = pixels(4, {10, 20, 30, 40});
+  EXPECT_TRUE(compareImages(R, pixels(4, {0, 0, 30, 40}), Expected).passed());
+  EXPECT_FALSE(compareImages(R, pixels(4, {0, 0, 0, 40}), Expected).passed());
+}
+
+TEST(CompareImages, FloatsMatchTheNumbersOfAPicture) {
+  // 0, 1 and NaN as Float32, against 8 and 16 bits.
+  Buffer Floats = pixels(3, {0, 0, 0, 0, 0, 0, 0x80, 0x3f, 0, 0, 0xc0, 0x7f}, 1, Format::Float32);
+  Result R = image(Rule::ImageTolerance);
+  CheckReport Report = compareImages(R, Floats, pixels(3, {0, 255, 0}));
+  EXPECT_EQ(Report.Different, 1u);
+  Report = compareImages(R, Floats, pixels(3, {0xff, 0, 0xff, 0xff, 0, 0}, 1, Format::UInt16));
+  EXPECT_EQ(Report.Different, 1u);
+  EXPECT_DOUBLE_EQ(Report.MaxAbsError, 255.0 / 65535);
+}
+
+TEST(CompareImages, SizesMustAgree) {
+  EXPECT_FALSE(
+      compareImages(image(Rule::ImageExact), pixels(2, {1, 2}), pixels(3, {1, 2, 3})).passed());
+}
+
+TEST(CompareImages, DistancesOfColors) {
+  // White has L* 100, and the gray of 18.4% of the light has L* 50.
+  EXPECT_NEAR(colorDistance({1, 1, 1}, {0, 0, 0}), 100, 0.05);
+  EXPECT_NEAR(colorDistance({0.184187, 0.184187, 0.184187}, {0, 0, 0}), 50, 0.05);
+  // Red and green of sRGB, from their published L*a*b*.
+  EXPECT_NEAR(colorDistance({1, 0, 0}, {0, 1, 0}), 170.58, 0.1);
+}
+
+TEST(CompareImages, DistanceHasTheLimitsOfTheSuite) {
+  Buffer Expected = pixels(2, {0, 0, 0, 255, 255, 255}, 3);
+  Buffer Near = pixels(2, {0, 0, 0, 254, 255, 255}, 3);
+  Buffer Far = pixels(2, {0, 0, 0, 0, 255, 255}, 3);
+  Result R = image(Rule::ImageDistance);
+  EXPECT_TRUE(compareImages(R, Near, Expected).passed());
+  CheckReport Report = compareImages(R, Far, Expected);
+  EXPECT_FALSE(Report.passed());
+  EXPECT_EQ(Report.Different, 1u);
+  R.Limits.PixelPercent = 50;
+  EXPECT_TRUE(compareImages(R, Far, Expected).passed());
+  R.Limits.PixelPercent = 49;
+  EXPECT_EQ(compareImages(R, Far, Expected).Lines,
+            (std::vector<std::string>{"PixelPercent is 50, more than 49"}));
+  R.Limits = {};
+  R.Limits.Intervals = std::vector<double>{100, 100};
+  EXPECT_EQ(compareImages(R, Far, Expected).Lines,
+            (std::vector<std::string>{"interval 9 is 50, more than 0"}));
 }

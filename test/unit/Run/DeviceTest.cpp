@@ -120,6 +120,26 @@ TEST(Device, TimingNeedsAQueueWithTimestamps) {
   EXPECT_EQ(choose(Families, "compute", /*Timed=*/true), 1);
 }
 
+TEST(Device, ADrawNeedsAQueueThatDraws) {
+  VkQueueFamilyProperties Families[] = {family(Compute), family(Graphics),
+                                        family(Graphics | Compute), family(Compute)};
+  auto Choose = [&](std::string Queue) {
+    DeviceOptions O;
+    O.Queue = std::move(Queue);
+    O.Draws = true;
+    Expected<uint32_t> Chosen = chooseQueueFamily(Families, O);
+    return Chosen ? std::to_string(*Chosen) : toString(Chosen.takeError());
+  };
+  EXPECT_EQ(Choose(""), "2");
+  EXPECT_EQ(Choose("graphics"), "2");
+  EXPECT_EQ(Choose("2"), "2");
+  EXPECT_EQ(Choose("0"), "queue family 0 does not draw");
+  EXPECT_EQ(Choose("compute"), "a graphics pipeline needs a queue family of the kind 'graphics'");
+  DeviceOptions Draws;
+  Draws.Draws = true;
+  EXPECT_EQ(describeQueue(Families, 2, Draws), "{family: 2, kind: graphics and compute}");
+}
+
 TEST(Device, TheQueueIsToldAndWhyItIsNotTheBest) {
   VkQueueFamilyProperties Both[] = {family(Graphics | Compute), family(Transfer), family(Compute)};
   EXPECT_EQ(describeQueue(Both, 2, {}), "{family: 2, kind: compute}");
@@ -149,4 +169,24 @@ TEST(Device, ADeviceWithoutRobustAccessIsUsedAllTheSame) {
   Core.robustBufferAccess = BufferAccess2 = ImageAccess = MatrixAccess = VK_FALSE;
   Told None = select(/*WithMatrices=*/true, /*Robust=*/true);
   EXPECT_FALSE(None.Has || None.Buffers || None.Buffers2 || None.Images || None.Matrices);
+}
+
+TEST(Device, FeaturesOfTheDescriptionAreNamed) {
+  VulkanApi Vk;
+  Vk.vkEnumerateDeviceExtensionProperties = listExtensions;
+  Vk.vkGetPhysicalDeviceFeatures2 = fillFeatures;
+  DeviceNeeds Needs;
+  Needs.State = {StateNeed::IndependentBlend, StateNeed::PixelStores};
+  Core = {};
+  Core.independentBlend = VK_TRUE;
+  Expected<EnabledFeatures> Features = selectFeatures(Vk, VK_NULL_HANDLE, Needs, false);
+  ASSERT_FALSE(static_cast<bool>(Features));
+  EXPECT_EQ(toString(Features.takeError()),
+            "the device lacks what is needed: a resource that the pixel shader can write needs "
+            "fragmentStoresAndAtomics");
+  Core.fragmentStoresAndAtomics = VK_TRUE;
+  Features = selectFeatures(Vk, VK_NULL_HANDLE, Needs, false);
+  ASSERT_TRUE(static_cast<bool>(Features));
+  const auto *First = static_cast<const VkPhysicalDeviceFeatures2 *>(Features->chain());
+  EXPECT_TRUE(First->features.independentBlend && First->features.fragmentStoresAndAtomics);
 }

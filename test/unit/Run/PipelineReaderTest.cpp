@@ -73,6 +73,59 @@ TEST(PipelineReader, PushConstantsAreLaidOut) {
   EXPECT_EQ(P.pushConstantBytes(), (std::vector<uint8_t>{9, 0, 0, 0, 2, 1, 0, 0}));
 }
 
+TEST(PipelineReader, DefaultsOfADraw) {
+  Pipeline P = readGood("Shaders: [ { Stage: Vertex, Entry: main } ]\n"
+                        "Buffers:\n"
+                        "  - { Name: V, Format: Float32, FillSize: 100 }\n"
+                        "  - { Name: I, Format: Float64, Stride: 24, FillSize: 72 }\n"
+                        "  - { Name: T, Format: UInt8, FillSize: 40, OutputProps: { Width: 5, "
+                        "Height: 2, Samples: 4 } }\n"
+                        "Bindings:\n"
+                        "  VertexBuffers:\n"
+                        "    - { Name: I, Rate: Instance, Attributes: [ { Format: Float64, "
+                        "Channels: 3, Offset: 0 } ] }\n"
+                        "    - Name: V\n"
+                        "      Attributes: [ { Format: Float32, Channels: 2, Offset: 8 }, { "
+                        "Format: Float32, Offset: 0 } ]\n"
+                        "  RenderTargets: [ { Name: T, Write: AG, Clear: [ 1 ],\n"
+                        "                     TexelFormat: r8, Blend: { Color: { Op: Max } } } ]\n"
+                        "DepthStencil: { DepthWrite: false }\n"
+                        "DescriptorSets: []\n");
+  const std::vector<VertexBuffer> &V = P.Bindings.VertexBuffers;
+  ASSERT_EQ(V.size(), 2u);
+  // The stride of the buffer, or where the last attribute ends.
+  EXPECT_EQ(V[0].Stride, 24u);
+  EXPECT_EQ(V[1].Stride, 16u);
+  // Three doubles take two locations.
+  EXPECT_EQ(V[0].Attributes[0].Location, 0u);
+  EXPECT_EQ(V[1].Attributes[0].Location, 2u);
+  EXPECT_EQ(V[1].Attributes[1].Location, 3u);
+  EXPECT_EQ(P.Dispatch.Draw.VertexCount, 6u);
+  EXPECT_EQ(P.Dispatch.Draw.InstanceCount, 1u);
+  EXPECT_EQ(P.Raster.Samples, 4u);
+  ASSERT_EQ(P.Raster.Viewports.size(), 1u);
+  EXPECT_EQ(P.Raster.Viewports[0].Width, 5);
+  EXPECT_EQ(P.Raster.Viewports[0].Height, 2);
+  EXPECT_EQ(P.Bindings.RenderTargets[0].WriteMask, 10u);
+  EXPECT_EQ(P.Bindings.RenderTargets[0].Blend->Alpha, P.Bindings.RenderTargets[0].Blend->Color);
+  EXPECT_TRUE(P.DepthStencil.DepthTest);
+}
+
+TEST(PipelineReader, AProgramMayRunComputeShadersOnly) {
+  constexpr llvm::StringLiteral Text("Shaders: [ { Stage: Vertex, Entry: main } ]\n"
+                                     "DispatchParameters: { VertexCount: 3 }\n"
+                                     "Buffers: []\n"
+                                     "Rasterizer: { Viewports: [ { Width: 1, Height: 1 } ] }\n"
+                                     "DescriptorSets: []\n");
+  EXPECT_EQ(readGood(Text).kind(), PipelineKind::Graphics);
+  std::string Errors;
+  llvm::raw_string_ostream OS(Errors);
+  EXPECT_FALSE(readPipeline(llvm::MemoryBufferRef(Text, "p.yaml"), OS, "tool"));
+  EXPECT_TRUE(llvm::StringRef(Errors).starts_with(
+      "p.yaml:1:36: error: tool runs compute shaders only, and this is a vertex shader\n"))
+      << Errors;
+}
+
 TEST(PipelineReader, ErrorsShowTheLine) {
   std::string Errors;
   EXPECT_FALSE(read(std::string(Start) + "  - { Name: X, Format: Int32, Data: [ 1, x ] }\n"

@@ -93,8 +93,8 @@ private:
       for (uint32_t C = 0; C < B.Channels; ++C) {
         OS << (C ? ", " : "");
         uint64_t Bits = bits(B, Pixel * B.Channels + C);
-        if (B.format().isFloat())
-          OS << format("%.9g", decodeFloat(B.format(), Bits));
+        if (B.format().isFloat() && B.format().Bytes < 4)
+          OS << format("%g", decodeFloat(B.format(), Bits));
         else
           printElement(OS, B.format(), Bits, /*Exact=*/true);
       }

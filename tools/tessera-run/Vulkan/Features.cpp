@@ -160,7 +160,7 @@ public:
       if (!(subgroups().supportedStages & bitOf(Stage)))
         Missing.push_back(("subgroup operations in a " + info(Stage).Word + " shader").str());
     if (!Missing.empty())
-      return deviceError("the device lacks what the module needs: " + join(Missing, "; "));
+      return deviceError("the device lacks what is needed: " + join(Missing, "; "));
     return finish();
   }
 
