@@ -77,6 +77,7 @@ TEST(PipelineReader, DefaultsOfADraw) {
   Pipeline P = readGood("Shaders: [ { Stage: Vertex, Entry: main } ]\n"
                         "Buffers:\n"
                         "  - { Name: V, Format: Float32, FillSize: 100 }\n"
+                        "  - { Name: W, Format: Float32, FillSize: 20 }\n"
                         "  - { Name: I, Format: Float64, Stride: 24, FillSize: 72 }\n"
                         "  - { Name: T, Format: UInt8, FillSize: 40, OutputProps: { Width: 5, "
                         "Height: 2, Samples: 4 } }\n"
@@ -87,12 +88,13 @@ TEST(PipelineReader, DefaultsOfADraw) {
                         "    - Name: V\n"
                         "      Attributes: [ { Format: Float32, Channels: 2, Offset: 8 }, { "
                         "Format: Float32, Offset: 0 } ]\n"
+                        "    - { Name: W, Attributes: [ { Format: Float32, Offset: 0 } ] }\n"
                         "  RenderTargets: [ { Name: T, Write: AG, Clear: [ 1 ],\n"
                         "                     TexelFormat: r8, Blend: { Color: { Op: Max } } } ]\n"
                         "DepthStencil: { DepthWrite: false }\n"
                         "DescriptorSets: []\n");
   const std::vector<VertexBuffer> &V = P.Bindings.VertexBuffers;
-  ASSERT_EQ(V.size(), 2u);
+  ASSERT_EQ(V.size(), 3u);
   // The stride of the buffer, or where the last attribute ends.
   EXPECT_EQ(V[0].Stride, 24u);
   EXPECT_EQ(V[1].Stride, 16u);
@@ -100,7 +102,8 @@ TEST(PipelineReader, DefaultsOfADraw) {
   EXPECT_EQ(V[0].Attributes[0].Location, 0u);
   EXPECT_EQ(V[1].Attributes[0].Location, 2u);
   EXPECT_EQ(V[1].Attributes[1].Location, 3u);
-  EXPECT_EQ(P.Dispatch.Draw.VertexCount, 6u);
+  // The shorter one of the two buffers.
+  EXPECT_EQ(P.Dispatch.Draw.VertexCount, 5u);
   EXPECT_EQ(P.Dispatch.Draw.InstanceCount, 1u);
   EXPECT_EQ(P.Raster.Samples, 4u);
   ASSERT_EQ(P.Raster.Viewports.size(), 1u);
@@ -159,4 +162,69 @@ TEST(PipelineWriter, WrapsLikeLLVM) {
                       "                       15, 16, 17, 18, 19, 20, 21, 22, 23, 24 ]\n"),
             std::string::npos)
       << Text;
+}
+
+TEST(PipelineWriter, ADrawIsReadAsItIsWritten) {
+  Pipeline P = readGood(
+      "Shaders: [ { Stage: Vertex, Entry: v }, { Stage: Pixel, Entry: p } ]\n"
+      "DispatchParameters: { IndexCount: 3, FirstIndex: 1, BaseVertex: -2, InstanceCount: 2,\n"
+      "                      FirstInstance: 1 }\n"
+      "Buffers:\n"
+      "  - { Name: V, Format: Float32, FillSize: 64 }\n"
+      "  - { Name: I, Format: UInt16, FillSize: 8 }\n"
+      "  - { Name: T, Format: UInt8, FillSize: 40, OutputProps: { Width: 5, Height: 2, Layers: 4 } "
+      "}\n"
+      "  - { Name: D, Format: Depth32, FillSize: 160, OutputProps: { Width: 5, Height: 2, Layers: "
+      "4 } }\n"
+      "  - { Name: S, Format: UInt8, FillSize: 40, OutputProps: { Width: 5, Height: 2, Layers: 4 } "
+      "}\n"
+      "Bindings:\n"
+      "  VertexBuffers: [ { Name: V, Stride: 16, Rate: Instance, Attributes: [\n"
+      "    { Format: Float32, Channels: 2, Offset: 4, Location: 3, TexelFormat: rg32ui } ] } ]\n"
+      "  IndexBuffer: I\n"
+      "  Topology: LineStrip\n"
+      "  PrimitiveRestart: true\n"
+      "  RenderTargets: [ { Name: T, TexelFormat: r8, Write: R, Clear: [ 0.1, 2 ],\n"
+      "    Blend: { Color: { Source: DstColor, Op: Min }, Alpha: { Destination: One } } } ]\n"
+      "  DepthTarget: { Name: D, Clear: 0.3 }\n"
+      "  StencilTarget: { Name: S, Clear: 7 }\n"
+      "Rasterizer: { CullMode: Front, FrontFace: Clockwise, YAxis: Down, DepthClamp: true, "
+      "Samples: 4,\n"
+      "  SampleMask: 5, AlphaToCoverage: true, BlendConstants: [ 1, 2, 3, 0.7 ], ViewMask: 10,\n"
+      "  Viewports: [ { X: 0.5, Y: 1, Width: 2.5, Height: 1, MinDepth: 0.1, MaxDepth: 0.9 } ],\n"
+      "  Scissors: [ { X: 1, Y: 1, Width: 2, Height: 1 } ] }\n"
+      "DepthStencil: { DepthTest: false, DepthWrite: false, DepthCompare: Greater,\n"
+      "  Front: { Compare: Less, Reference: 1, ReadMask: 2, WriteMask: 3, Fail: Zero,\n"
+      "           DepthFail: Invert, Pass: Replace }, Back: { Pass: IncrementAndWrap } }\n"
+      "DescriptorSets: []\n");
+  auto Write = [](const Pipeline &Of) {
+    std::string Text;
+    llvm::raw_string_ostream OS(Text);
+    WriterOptions Exact;
+    Exact.Exact = true;
+    writePipeline(OS, Of, Exact);
+    return Text;
+  };
+  std::string Once = Write(P);
+  EXPECT_EQ(Write(readGood(Once)), Once);
+  for (llvm::StringRef Part :
+       {"{ Name: V, Stride: 16, Rate: Instance, Attributes: [ { Format: Float32, Channels: 2, "
+        "Offset: "
+        "4, Location: 3, TexelFormat: rg32ui } ] }",
+        "Clear: [ 0.10000000000000001, 2 ], Blend: { Color: { Source: DstColor, Destination: Zero, "
+        "Op: "
+        "Min }, Alpha: { Source: One, Destination: One, Op: Add } }, Write: R }",
+        "  DepthTarget: { Name: D, Clear: 0.29999999999999999 }\n  StencilTarget: { Name: S, "
+        "Clear: 7 "
+        "}\n",
+        "Rasterizer: { CullMode: Front, FrontFace: Clockwise, YAxis: Down, DepthClamp: true, "
+        "Samples: "
+        "4, SampleMask: 5, AlphaToCoverage: true, BlendConstants: [ 1, 2, 3, ",
+        "Scissors: [ { X: 1, Y: 1, Width: 2, Height: 1 } ], ViewMask: 10 }",
+        "DepthStencil: { DepthTest: false, DepthWrite: false, DepthCompare: Greater, Front: { "
+        "Compare: "
+        "Less, Reference: 1, ReadMask: 2, WriteMask: 3, Fail: Zero, DepthFail: Invert, Pass: "
+        "Replace "
+        "}, Back: { Pass: IncrementAndWrap } }\n"})
+    EXPECT_NE(Once.find(Part), std::string::npos) << Part.str() << "\nin\n" << Once;
 }

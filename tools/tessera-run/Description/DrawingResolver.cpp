@@ -166,11 +166,16 @@ private:
   }
 
   void countVertices(DrawCounts &Draw, SMLoc Loc) {
+    // Without a count the shortest buffer tells it.
+    const VertexBuffer *Shortest = nullptr;
     for (const VertexBuffer &V : B.VertexBuffers)
-      if (V.Rate == VertexRate::Vertex)
-        if (std::optional<uint64_t> Has = itemsOf(V))
-          countFrom(Draw.VertexCount, Draw.FirstVertex.value_or(0), *Has, V.Id, "vertices");
-    if (!Draw.VertexCount)
+      if (V.Rate == VertexRate::Vertex && itemsOf(V) &&
+          (!Shortest || *itemsOf(V) < *itemsOf(*Shortest)))
+        Shortest = &V;
+    if (Shortest)
+      countFrom(Draw.VertexCount, Draw.FirstVertex.value_or(0), *itemsOf(*Shortest), Shortest->Id,
+                "vertices");
+    else if (!Draw.VertexCount)
       Report(Loc, "DispatchParameters needs VertexCount: no vertex buffer tells it");
   }
 

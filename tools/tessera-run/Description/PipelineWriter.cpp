@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Description/PipelineWriter.h"
 
+#include "Description/DrawingWriter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/raw_ostream.h"
@@ -23,6 +24,8 @@ public:
   void write(const Pipeline &P) {
     OS << "---\n";
     writeShaders(P);
+    if (P.kind() == PipelineKind::Graphics)
+      writeDrawing(OS, P);
     heading("Buffers");
     for (const Buffer &B : P.Buffers)
       writeBuffer(B);
