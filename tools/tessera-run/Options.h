@@ -17,7 +17,7 @@ struct Options {
   std::string PipelineFile;
   std::vector<std::string> ShaderFiles; ///< at least one
   std::string Device;
-  /// Of --device msl-model, as the next three; where the buffers are, if it is given.
+  /// This and the next three are for --device msl-model. The file has the indices of buffers.
   std::string ReflectionFile;
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
   bool StrictRaces = false;
@@ -28,7 +28,7 @@ struct Options {
   enum class Dumping { No, Yes, Exact } Dump = Dumping::No;
   std::vector<ImageOutput> Images;
   bool RobustAccess = true;
-  /// As in DeviceOptions.
+  /// The same as DeviceOptions::Queue.
   std::string Queue;
   bool ListDevices = false;
   bool CaptureTarget = false;

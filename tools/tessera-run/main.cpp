@@ -105,9 +105,9 @@ int captureTarget(const Options &O, char **Argv) {
   return Passed;
 }
 
-/// What a run leaves besides the buffers' contents.
+/// The results of a run apart from the buffers' contents.
 struct Outcome {
-  /// As describeQueue has it; empty on the model of Metal.
+  /// The text of describeQueue; empty on the model of Metal.
   std::string Queue;
   std::optional<Timing> Time;
   std::vector<std::string> Messages;

@@ -47,7 +47,7 @@ std::string describe(const Probe &P) {
   return Text;
 }
 
-/// What is in the last buffer then.
+/// Runs a probe and returns the contents of its last buffer.
 Expected<Bytes> run(VulkanApi &Vk, const PhysicalDevice &On, const Probe &P) {
   std::string Text = describe(P);
   std::optional<Pipeline> Described = readPipeline(MemoryBufferRef(Text, "probe"), errs());
@@ -69,7 +69,7 @@ Expected<Bytes> run(VulkanApi &Vk, const PhysicalDevice &On, const Probe &P) {
   return Result->Buffers.back().Data.front();
 }
 
-/// 16-bit patterns of normal floats, no two of which are equal for a long way.
+/// Returns 16-bit patterns of normal floats that repeat only after a long period.
 Bytes halves(size_t Count) {
   Bytes Result(Count * 2);
   for (size_t I = 0; I < Count; ++I) {

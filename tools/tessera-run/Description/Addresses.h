@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Addresses of buffers in the contents of others and in push constants, which are known when the
-// buffers have memory.
+// Stores addresses of buffers in the contents of others and in push constants. They are known when
+// the buffers have memory.
 
 #ifndef TESSERA_RUN_ADDRESSES_H
 #define TESSERA_RUN_ADDRESSES_H
@@ -11,10 +11,10 @@
 
 namespace tessera::run {
 
-/// The buffers that something holds the address of, by their indexes.
+/// Returns the indices of the buffers whose addresses are stored.
 std::set<uint32_t> addressedBuffers(const Pipeline &P);
-/// Puts the addresses of buffers, which \p AddressOf gives, where the pipeline has them, in buffers
-/// that are compared with as well.
+/// Stores the addresses of buffers, from \p AddressOf, at the places of the pipeline. These may
+/// also be in buffers that results are compared with.
 void placeAddresses(Pipeline &P, llvm::function_ref<uint64_t(uint32_t Buffer)> AddressOf);
 
 } // namespace tessera::run

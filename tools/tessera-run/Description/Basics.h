@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What all parts of a pipeline description share: its enumerations, and names with their place.
+// Definitions that all parts of a pipeline description share: enumerations, and names with their
+// place.
 
 #ifndef TESSERA_RUN_BASICS_H
 #define TESSERA_RUN_BASICS_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The parts of a pipeline description that only graphics pipelines have: what vertices are made
-// of, what is rendered to, and the fixed functions between.
+// The parts of a pipeline description that only graphics pipelines have: vertices, targets and the
+// fixed functions between them.
 
 #ifndef TESSERA_RUN_DRAWING_H
 #define TESSERA_RUN_DRAWING_H
@@ -19,7 +19,7 @@ struct VertexAttribute {
   Format ElementFormat = Format::Float32;
   uint32_t Channels = 1;
   uint32_t Offset = 0; ///< bytes
-  /// How the shader reads it, by the words of vk::image_format; empty: by format and channels.
+  /// The format for the shader, by the words of vk::image_format; empty: by format and channels.
   Name TexelFormat;
   /// Without one: the next after the attribute before. Filled in by the resolver.
   std::optional<uint32_t> Location;
@@ -57,8 +57,8 @@ struct RenderTarget {
   Name Id;
   uint32_t Object = NoIndex;
   Name TexelFormat;
-  /// What the target is filled with before the draw, missing channels with 0. Without it the
-  /// target starts with the contents of the buffer.
+  /// The contents before the draw; missing channels are 0. Without a value the target starts with
+  /// the contents of the buffer.
   std::optional<std::vector<double>> Clear;
   std::optional<run::Blend> Blend;
   /// Letters of RGBA.
@@ -66,7 +66,7 @@ struct RenderTarget {
   uint32_t WriteMask = 15; ///< filled in by the resolver; bit 0 is red
 };
 
-/// As RenderTarget, of depths or of stencil values.
+/// A buffer with OutputProps that gets depths or stencil values.
 struct DepthOrStencilTarget {
   Name Id;
   uint32_t Object = NoIndex;
@@ -105,10 +105,10 @@ struct Rasterizer {
   llvm::SMLoc Loc;
   run::CullMode CullMode = run::CullMode::None;
   run::FrontFace FrontFace = run::FrontFace::CounterClockwise;
-  /// Where y of clip space points in the image.
+  /// The direction of y of clip space in the image.
   run::YAxis YAxis = run::YAxis::Up;
   bool DepthClamp = false;
-  /// Of a pixel; by default what the targets have. Filled in by the resolver.
+  /// Samples of a pixel. The resolver fills in the samples of the targets.
   std::optional<uint32_t> Samples;
   uint32_t SampleMask = ~uint32_t(0);
   bool AlphaToCoverage = false;
@@ -137,7 +137,7 @@ struct DepthStencil {
   bool stencilTest() const { return Front || Back; }
 };
 
-/// What is drawn, of the key DispatchParameters.
+/// The keys of DispatchParameters for a draw.
 struct DrawCounts {
   std::optional<uint32_t> VertexCount, IndexCount, FirstVertex, FirstIndex;
   uint32_t InstanceCount = 1, FirstInstance = 0;

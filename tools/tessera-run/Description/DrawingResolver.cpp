@@ -179,7 +179,7 @@ private:
       Report(Loc, "DispatchParameters needs VertexCount: no vertex buffer tells it");
   }
 
-  /// How many vertices or instances a buffer has; nothing without a limit.
+  /// Returns how many vertices or instances a buffer has; nothing if its stride is 0.
   std::optional<uint64_t> itemsOf(const VertexBuffer &V) const {
     if (V.Object == NoIndex || !*V.Stride)
       return std::nullopt;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Fills buffers by a rule, so that a matrix need not be typed by hand. The contents depend on
-// nothing but the description: the same seed gives the same bytes everywhere.
+// Fills buffers by a rule instead of typed numbers. The contents depend only on the
+// description: the same seed gives the same bytes everywhere.
 
 #ifndef TESSERA_RUN_GENERATE_H
 #define TESSERA_RUN_GENERATE_H
@@ -23,13 +23,13 @@ private:
   uint64_t State;
 };
 
-/// Reports why \p G does not fit a buffer of format \p F; empty if it does.
+/// Returns why \p G does not fit a buffer of format \p F; empty if it does.
 std::string checkGenerate(const Generate &G, const FormatInfo &F);
 
-/// Of a description that checkGenerate accepts.
+/// Returns the number of elements. checkGenerate must accept \p G.
 uint64_t elementCount(const Generate &G);
 
-/// Contents by a description that checkGenerate accepts. \p Element is added to the seed, so that
+/// Returns the contents. checkGenerate must accept \p G. \p Element is added to the seed, so that
 /// the elements of an array of buffers differ.
 std::vector<uint8_t> generate(const Generate &G, const FormatInfo &F, uint32_t Element);
 

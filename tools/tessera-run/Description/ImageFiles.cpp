@@ -31,7 +31,7 @@ std::optional<unsigned> sampleBits(Format F) {
   }
 }
 
-/// Why the buffer can be no picture; empty where it can.
+/// Returns why the buffer cannot be a picture; empty if it can.
 std::string checkPicture(const Buffer &B) {
   std::string Which = "buffer '" + B.Id.Text + "' ";
   if (!sampleBits(B.ElementFormat))
@@ -64,7 +64,8 @@ uint64_t heightOf(const OutputProps &Size) {
 
 constexpr double One = 65535;
 
-/// What a buffer of \p Channels and with samples of \p Bits could not hold of the picture.
+/// Returns which part of the picture a buffer of \p Channels with samples of \p Bits would lose;
+/// empty if none.
 StringRef whatIsLost(const Picture &P, uint32_t Channels, unsigned Bits) {
   bool HasColors = false, HasAlpha = false, HasLowBits = false;
   for (size_t I = 0; I < P.Samples.size(); I += 4) {

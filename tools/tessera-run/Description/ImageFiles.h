@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Pictures in PNG files as the contents of a buffer, and the contents of a buffer as such a file:
-// what docs/pipeline.md says under "Pictures".
+// Reads and writes the contents of a buffer as a PNG file. docs/pipeline.md has the rules, under
+// "Pictures".
 
 #ifndef TESSERA_RUN_IMAGEFILES_H
 #define TESSERA_RUN_IMAGEFILES_H
@@ -10,8 +10,8 @@
 
 namespace tessera::run {
 
-/// Gives \p B, which has no contents yet, those of the file that it names, and the picture's size
-/// if it has none. What \p MaxBytes cannot hold is an error.
+/// Reads the file that \p B names into its contents, and takes the picture's size if \p B has none.
+/// A picture of more than \p MaxBytes is an error.
 llvm::Error readImage(Buffer &B, uint64_t MaxBytes);
 
 /// --write-image NAME=FILE.
@@ -23,11 +23,11 @@ struct ImageOutput {
 bool parseImageOutput(llvm::StringRef Text, std::vector<ImageOutput> &Outputs,
                       std::string &Problem);
 
-/// Reports why these cannot be written after a run of \p P that also reads \p Inputs.
+/// Returns an error if these cannot be written after a run of \p P that also reads \p Inputs.
 llvm::Error checkImageOutputs(llvm::ArrayRef<ImageOutput> Outputs, const Pipeline &P,
                               llvm::ArrayRef<llvm::StringRef> Inputs);
 
-/// Writes what checkImageOutputs has accepted. False after an error, which is printed.
+/// Writes outputs that checkImageOutputs accepted. Prints an error and returns false if one fails.
 bool writeImages(llvm::ArrayRef<ImageOutput> Outputs, const Pipeline &P);
 
 } // namespace tessera::run

@@ -29,7 +29,7 @@ bool hasKey(yaml::IO &I, const char *Name) {
 
 bool announceKeys(yaml::IO &I, ArrayRef<const char *> Names) {
   if (!static_cast<yaml::Input &>(I).getCurrentNode()) {
-    // A text without a document has no place for a message; this sets the error alone.
+    // A text without a document has no place for a message. This only sets the error.
     bool UseDefault;
     void *Saved;
     I.preflightKey(Names.front(), /*Required=*/true, /*SameAsDefault=*/false, UseDefault, Saved);

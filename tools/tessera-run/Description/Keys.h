@@ -11,15 +11,15 @@
 
 namespace tessera::run {
 
-/// What the reader of a pipeline description carries along; the context of llvm::yaml::IO.
+/// The state of the reader of a pipeline description: the context of llvm::yaml::IO.
 struct ReadContext {
-  /// Of the elements that are read now.
+  /// The format of the elements that are read now.
   const FormatInfo *Elements = nullptr;
   /// Keys of the mapping that has an unknown one.
   llvm::SmallVector<llvm::StringRef> Known;
-  /// Bytes of contents that may still come.
+  /// Bytes that further contents may have.
   uint64_t Budget = 0;
-  /// Where files that are named by a relative path are.
+  /// The folder of relative paths.
   std::string Folder;
 
   static ReadContext &of(llvm::yaml::IO &I) { return *static_cast<ReadContext *>(I.getContext()); }
@@ -28,7 +28,7 @@ struct ReadContext {
 /// A key of the mapping that describes a T.
 template <typename T> struct Key {
   const char *Name;
-  /// None where the mapping's own code reads the value.
+  /// Null if the mapping's own code reads the value.
   void (*Read)(llvm::yaml::IO &I, const char *Name, T &Into) = nullptr;
 };
 
@@ -49,10 +49,10 @@ template <auto First, auto... Rest> constexpr auto optional(const char *Name) {
                 }};
 }
 
-/// The first error is the one that counts: what follows it may be its consequence.
+/// Reports an error. Only the first one is kept, because others may be its consequences.
 void fail(llvm::yaml::IO &I, const llvm::Twine &Message);
 
-/// Where the mapping that is read begins.
+/// Returns the start of the mapping that is read.
 llvm::SMLoc placeOf(llvm::yaml::IO &I);
 
 /// Tells the reader which keys the mapping may have. False if it has another: then the reader will

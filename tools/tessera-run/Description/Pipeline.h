@@ -23,7 +23,7 @@ struct SpecializationConstant {
   uint64_t Bits = 0;
 };
 
-/// What runs a pipeline.
+/// The kinds of pipelines; Vulkan/Launch.h has a launch for each.
 enum class PipelineKind : uint8_t { Compute, Graphics };
 
 /// A row of Stages.def.
@@ -45,7 +45,7 @@ struct DispatchParameters {
   /// 0 leaves the subgroup size to the driver.
   uint32_t SubgroupSize = 0;
   DrawCounts Draw;
-  /// The first key that only one kind of pipeline has; null without one.
+  /// The first key that only compute or only graphics pipelines have; null without one.
   const char *ComputeKey = nullptr, *DrawKey = nullptr;
   llvm::SMLoc Loc;
 };
@@ -71,7 +71,7 @@ struct TextureShape {
   bool IsMultisampled = false;
   bool IsSubpassInput = false;
 };
-/// Nothing for what is no texture.
+/// Returns nothing for a kind that is not a texture.
 std::optional<TextureShape> textureShape(ResourceKind Kind);
 
 /// One level of a texture in the contents of its buffer.
@@ -91,11 +91,11 @@ struct OutputProps {
   uint32_t Depth = 1;
   uint32_t MipLevels = 1;
   uint32_t Layers = 1; ///< six for each cube
-  /// Of a texel, which follow each other in the contents; then there is one level.
+  /// Samples of a texel, which are adjacent in the contents. Several samples exclude MipLevels.
   uint32_t Samples = 1;
 
   std::vector<TextureLevel> levels() const;
-  /// Of all levels and layers, each sample for itself.
+  /// Counts the texels of all levels and layers, and each sample separately.
   uint64_t texels() const;
 };
 
@@ -133,11 +133,11 @@ struct Buffer {
   std::vector<std::vector<uint8_t>> Data;
   std::vector<uint32_t> Counters;
   std::optional<OutputProps> Image;
-  /// A PNG file with the contents; empty where they come from elsewhere.
+  /// A PNG file with the contents; empty if they come from elsewhere.
   std::string File;
-  /// sRGB: the numbers are those of a file; Linear: they are light.
+  /// sRGB: the numbers are those of the file. Linear: they are proportional to light.
   ColorSpace Colors = ColorSpace::sRGB;
-  /// In the order of their offsets, of a buffer that is no array.
+  /// Sorted by offset. Only a buffer that is not an array has matrices.
   std::vector<StoredMatrix> Matrices;
   std::vector<StoredAddress> Addresses;
 
@@ -148,7 +148,7 @@ struct Buffer {
 struct Sampler {
   Name Id;
   SamplerKind Kind = SamplerKind::Sampler;
-  /// Of an array: this one and those that follow it in the list.
+  /// The size of an array, whose further elements are the next entries of the list.
   uint32_t ArraySize = 1;
   FilterMode MinFilter = FilterMode::Linear;
   FilterMode MagFilter = FilterMode::Linear;
@@ -175,9 +175,9 @@ struct Resource {
   std::optional<DirectXBinding> DirectX;
   std::optional<VulkanBinding> Vulkan;
   bool HasCounter = false;
-  /// Of what is in a descriptor heap: which element of the one at the binding it is, or its first.
+  /// The resource is this element of the descriptor heap at the binding; for an array, its first.
   std::optional<uint32_t> HeapIndex;
-  /// Of a typed buffer or texture: what its memory holds, as vk::image_format has it; empty: by the
+  /// The format of a typed buffer or texture, by the words of vk::image_format; empty: by the
   /// buffer's format and channels.
   Name TexelFormat;
 
@@ -185,17 +185,17 @@ struct Resource {
   uint32_t Set = 0;
   uint32_t Binding = 0;
   std::optional<uint32_t> CounterBinding;
-  /// Of the buffer list, or of the sampler list for a sampler.
+  /// Index in the list of buffers; for a sampler, in the list of samplers.
   uint32_t Object = NoIndex;
-  /// Of the sampler list, for a texture that is one descriptor with a sampler.
+  /// Index in the list of samplers, for a texture that is one descriptor with a sampler.
   uint32_t OwnSampler = NoIndex;
 
   /// The number of its first descriptor at the binding.
   uint32_t firstElement() const { return HeapIndex.value_or(0); }
   bool isSampler() const { return Kind == ResourceKind::Sampler; }
-  /// Is a texture and a sampler.
+  /// Returns whether it is a texture and a sampler.
   bool isCombined() const;
-  /// The first sampler of one that is or has one.
+  /// Returns the first sampler that the resource is or has.
   uint32_t firstSampler() const { return isSampler() ? Object : OwnSampler; }
   bool isTyped() const { return Kind == ResourceKind::Buffer || Kind == ResourceKind::RWBuffer; }
   bool isImage() const { return textureShape(Kind).has_value(); }
@@ -219,7 +219,7 @@ struct PushConstantBlock {
   std::vector<PushConstantValue> Values;
 };
 
-/// How a matrix lies in a buffer.
+/// The place and layout of a matrix in a buffer.
 struct MatrixOperand {
   Name Id;
   uint32_t Object = NoIndex;
@@ -250,7 +250,7 @@ struct MatMul {
   uint64_t Seed = 1;
 };
 
-/// The limits of ImageDistance: as the offload suite's program for images has them.
+/// The limits of ImageDistance, which are those of the offload suite's program imgdiff.
 struct ImageLimits {
   std::optional<double> Furthest, RMS, DiffRMS, PixelPercent;
   std::optional<std::vector<double>> Intervals;
@@ -269,9 +269,9 @@ struct Result {
   double Epsilon = 0;
   double ZeroTolerance = 0;
   DenormMode Denorms = DenormMode::Any;
-  /// Of a channel, by ImageTolerance; of 0 to 1 where integers stand for that.
+  /// For ImageTolerance: the allowed difference of a channel. Integers stand for 0 to 1.
   double Tolerance = 1.0 / 255;
-  /// The share of pixels that may differ more.
+  /// For ImageTolerance: the share of pixels that may differ more.
   double MaxDifferent = 0;
   ImageLimits Limits;
   MatMul Product;

@@ -342,7 +342,7 @@ template <> struct MappingTraits<Pipeline> {
 
 namespace {
 
-/// Where messages go, and whether there was one.
+/// The destination of messages; notes whether there was one.
 struct DiagnosticSink {
   raw_ostream &Errors;
   const ReadContext &Context;

@@ -8,7 +8,7 @@ using namespace llvm;
 
 namespace tessera::run {
 
-/// What is between the lines of a form is no number that a product could hide.
+/// The byte between the lines of a form: as a number it would change a product.
 constexpr uint8_t NotANumber = 0x7f;
 
 static Format formatOf(const StoredMatrix &M, const Buffer &Of) {

@@ -42,7 +42,7 @@ inline bool isTransposed(OptimalLayout L) {
          L == OptimalLayout::OuterProductOptimalTranspose;
 }
 
-/// What the driver calls the component and the layout of a matrix, or of its rows.
+/// The driver's names of the component and the layout of a matrix, or of its rows.
 DriverMatrix driverForm(const StoredMatrix &M, const Buffer &Of, bool IsRows);
 
 /// Calls \p Run, which gives the buffers new contents, with all matrices in the form that the

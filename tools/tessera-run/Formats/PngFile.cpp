@@ -17,7 +17,7 @@ using namespace llvm;
 namespace tessera::run {
 namespace {
 
-/// What the callbacks of libpng work on.
+/// The data that the callbacks of libpng read and write.
 struct Stream {
   StringRef Rest;                 ///< of a file that is read
   std::string *Written = nullptr; ///< one that is written

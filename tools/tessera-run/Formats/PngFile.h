@@ -12,7 +12,7 @@ namespace tessera::run {
 /// A picture, by rows from the top. A sample is a number from 0 to 65535, which stands for 1.
 struct Picture {
   uint32_t Width = 0, Height = 0;
-  /// Of a pixel: 1 gray, 2 gray and alpha, 3 red, green and blue, 4 these and alpha.
+  /// Channels of a pixel: 1 gray, 2 gray and alpha, 3 red, green and blue, 4 these and alpha.
   uint32_t Channels = 4;
   std::vector<uint16_t> Samples;
 };

@@ -8,8 +8,8 @@
 
 namespace tessera::run {
 
-/// What a shader and a blend make of the channels of a texel. Normalized: integers in memory that
-/// stand for 0 to 1, or -1 to 1.
+/// How a shader and a blend read the channels of a texel. Normalized channels are integers in
+/// memory that stand for 0 to 1, or -1 to 1.
 enum class TexelKind : uint8_t { Float, Normalized, Signed, Unsigned };
 
 struct TexelFormat {
@@ -23,7 +23,7 @@ struct TexelFormat {
 /// another word.
 std::optional<TexelFormat> parseTexelFormat(llvm::StringRef Word);
 
-/// Of the texels in a buffer of format \p F.
+/// Returns the format of the texels in a buffer of format \p F.
 TexelFormat texelFormatOf(const FormatInfo &F, unsigned Channels);
 
 } // namespace tessera::run

@@ -8,18 +8,18 @@
 
 namespace tessera::run {
 
-/// What a check found. Lines are complete sentences for a person, the first mismatches among them.
+/// The outcome of a check. Lines has complete sentences about the first mismatches.
 struct CheckReport {
   uint64_t Mismatches = 0;
   std::vector<std::string> Lines;
-  /// Elements that were looked at.
+  /// Elements that were compared.
   uint64_t Checked = 0;
-  /// Of all elements, those that passed included.
+  /// The largest error of all elements, also of those that passed.
   double MaxAbsError = 0;
   /// Only for MatMul, in the measure of MatMul::RelTolerance.
   double MaxRelError = 0;
 
-  /// What was checked, in the singular.
+  /// The name of one checked item.
   const char *Unit = "element";
   /// Mismatches that a result may have.
   uint64_t Allowed = 0;

@@ -70,7 +70,7 @@ private:
         continue;
       double Error = std::fabs(X - Y);
       Report.MaxAbsError = std::max(Report.MaxAbsError, Error);
-      // Not if the difference is a NaN; the slack is for the rounding of the quotients.
+      // A NaN fails this comparison. The slack covers the rounding of the quotients.
       Same &= Error <= R.Tolerance * (1 + 1e-9);
     }
     if (Same)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Checks the results of a run and says what was compared and what came out.
+// Checks the results of a run and reports each comparison.
 
 #ifndef TESSERA_RUN_REPORT_H
 #define TESSERA_RUN_REPORT_H

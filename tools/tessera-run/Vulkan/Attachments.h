@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a draw renders to: the targets of the description, the program's own images beside them, and
-// the render pass and framebuffer of both.
+// The targets of a draw, the images that the program adds to them, and the render pass and
+// framebuffer of all.
 
 #ifndef TESSERA_RUN_ATTACHMENTS_H
 #define TESSERA_RUN_ATTACHMENTS_H
@@ -18,12 +18,12 @@ public:
   /// \p Memory has the images of the targets.
   llvm::Error create(const DeviceMemory &Memory);
 
-  /// Between these is the one subpass.
+  /// The draw is in the one subpass between these two.
   void recordBegin(VkCommandBuffer Commands) const;
   void recordEnd(VkCommandBuffer Commands) const;
 
   VkRenderPass Pass = VK_NULL_HANDLE;
-  /// Of the area that is rendered to.
+  /// The size of the area that is rendered to.
   VkExtent2D Extent = {};
   bool HasDepth = false, HasStencil = false;
 
@@ -49,13 +49,13 @@ private:
   const Pipeline &P;
   llvm::ArrayRef<ShaderModule> Modules;
   std::vector<Attachment> All;
-  /// The numbers in All of the images of buffers, by their first one.
+  /// The number in All of the first image of a buffer.
   std::map<uint32_t, uint32_t> Numbers;
-  // Of the subpass.
+  // The attachments of the subpass, by their numbers in All.
   std::vector<VkAttachmentReference2> Colors, Resolves, Inputs;
   VkAttachmentReference2 Depth = {}, DepthResolve = {};
   bool ResolvesDepth = false;
-  /// A target is read as well.
+  /// The pixel shader reads a target.
   bool ReadsTargets = false;
   uint32_t Layers = 1;
   VkFramebuffer Framebuffer = VK_NULL_HANDLE;

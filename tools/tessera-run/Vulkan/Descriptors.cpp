@@ -55,7 +55,7 @@ namespace {
 /// The bindings of one set.
 class SetBindings {
 public:
-  /// What is in a heap joins what else there is at its binding.
+  /// Adds descriptors. Resources in a heap may share a binding.
   void add(uint32_t Binding, VkDescriptorType Type, uint32_t Count, bool IsInHeap) {
     auto [It, New] = ByNumber.try_emplace(Binding, Row{Type, 0, IsInHeap, false});
     Row &R = It->second;
@@ -67,7 +67,7 @@ public:
 
   Expected<VkDescriptorSetLayout> create(const Device &D, VkShaderStageFlags Stages,
                                          std::vector<VkDescriptorPoolSize> &PoolSizes) const {
-    // What each device with mutable descriptors takes together (VK_EXT_mutable_descriptor_type);
+    // The types that each device accepts together (VK_EXT_mutable_descriptor_type);
     // samplers where the description puts both heaps at one binding.
     static constexpr VkDescriptorType Types[] = {VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE,
                                                  VK_DESCRIPTOR_TYPE_STORAGE_IMAGE,

@@ -49,7 +49,7 @@ static bool draws(const VkQueueFamilyProperties &F) {
   return (F.queueFlags & VK_QUEUE_GRAPHICS_BIT) != 0;
 }
 
-/// Of a family that computes.
+/// Names the kind of a family that computes.
 static StringRef kindName(const VkQueueFamilyProperties &F) {
   return draws(F) ? "graphics and compute" : "compute";
 }

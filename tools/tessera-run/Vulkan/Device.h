@@ -9,7 +9,7 @@
 
 namespace tessera::run {
 
-/// Runs what was added to it in reverse order when it goes.
+/// Runs the added actions in reverse order when it is destroyed.
 class Cleanup {
 public:
   Cleanup() = default;
@@ -46,8 +46,8 @@ public:
   Instance(const Instance &) = delete;
   ~Instance();
 
-  /// With \p Validate, messages of the Khronos validation layer are collected; a DeviceError tells
-  /// that there is none. No driver at all is no error here: devices() is empty then.
+  /// With \p Validate, collects messages of the Khronos validation layer; returns a DeviceError if
+  /// the layer is missing. Without any driver this succeeds, and devices() is empty.
   llvm::Error create(bool Validate);
 
   /// All devices, in the loader's order.
@@ -67,12 +67,12 @@ private:
   VkDebugUtilsMessengerEXT Messenger = VK_NULL_HANDLE;
 };
 
-/// The device that \p Wanted means: a number, part of a name in any case, that of a driver of
-/// cpuDrivers(), or nothing for the first GPU, or the first device if there is no GPU.
+/// Returns the device that \p Wanted selects: a number, a part of a name in any case, or a driver
+/// of cpuDrivers(). Empty text selects the first GPU, or the first device if there is no GPU.
 llvm::Expected<PhysicalDevice> chooseDevice(llvm::ArrayRef<PhysicalDevice> Devices,
                                             llvm::StringRef Wanted);
 
-/// How a device is to be set up.
+/// Options for the setup of a device.
 struct DeviceOptions {
   /// Make accesses outside a resource harmless, where the device can.
   bool RobustAccess = true;
@@ -80,7 +80,7 @@ struct DeviceOptions {
   std::string Queue;
   /// Dispatches will be timed.
   bool Timed = false;
-  /// The work is drawn; set by Device.
+  /// The work is a draw. Device sets it.
   bool Draws = false;
 };
 
@@ -119,7 +119,7 @@ public:
   bool SubgroupSizeControl = false;
   bool FullSubgroups = false;
   bool HasRobustAccess = false;
-  /// As describeQueue has it.
+  /// The text of describeQueue.
   std::string QueueText;
   bool MutableDescriptors = false;
   bool PartialBindings = false;

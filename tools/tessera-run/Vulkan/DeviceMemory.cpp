@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace tessera::run {
 
-/// How a resource of this kind uses a buffer; nothing for images and samplers.
+/// Returns the usage of a buffer for a resource of this kind; 0 for images and samplers.
 static VkBufferUsageFlags usageOf(ResourceKind Kind) {
   switch (Kind) {
   case ResourceKind::Buffer:

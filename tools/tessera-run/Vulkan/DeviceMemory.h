@@ -24,15 +24,15 @@ struct DeviceObjects {
   std::vector<DeviceBuffer> Buffers;
   std::vector<DeviceImage> Images;
   std::vector<DeviceBuffer> Counters;
-  /// Of multisampled Images: what they are filled from, and written ones read into.
+  /// The samples of multisampled Images: source of the fill, and destination of the read.
   std::vector<DeviceBuffer> Texels;
   /// Contents of Buffers or Images, and Counters, in the staging buffer.
   std::vector<VkDeviceSize> Staged;
   std::vector<VkDeviceSize> StagedCounters;
   VkFormat Format = VK_FORMAT_UNDEFINED; ///< of Images
-  /// Of Images: what the contents have of a texel.
+  /// The aspect of Images that the contents have.
   VkImageAspectFlags Aspect = VK_IMAGE_ASPECT_COLOR_BIT;
-  /// Images are those of a depth target too, whose contents are other objects.
+  /// The depth target has the same image, and its contents are in other objects.
   bool SharesImages = false;
 };
 
@@ -41,18 +41,18 @@ public:
   DeviceMemory(Device &D, Pipeline &P) : D(D), P(P), Objects(P.Buffers.size()), Samples(D) {}
   DeviceMemory(const DeviceMemory &) = delete;
 
-  /// Allocates what the pipeline uses, puts their addresses where the pipeline has
-  /// them, and fills the staging buffer.
+  /// Allocates the buffers and images of the pipeline, stores their addresses in the contents, and
+  /// fills the staging buffer.
   llvm::Error create();
 
   void recordUpload(VkCommandBuffer Commands) const;
   void recordDownload(VkCommandBuffer Commands) const;
 
-  /// The pipeline's buffers with the contents that were downloaded.
+  /// Returns the pipeline's buffers with the downloaded contents.
   std::vector<Buffer> contents() const;
 
   llvm::ArrayRef<DeviceObjects> objects() const { return Objects; }
-  /// The image of the depth and stencil targets with a view of both; null without any.
+  /// Returns the image of the depth and stencil targets with a view of both; null without targets.
   DeviceImage depthStencil() const { return DepthStencil; }
 
 private:
@@ -63,10 +63,10 @@ private:
   llvm::Error createPlain(uint32_t Object, VkBufferUsageFlags Usage);
   llvm::Error createTarget(const RenderTarget &T);
   llvm::Error createDepthStencil();
-  /// An image that is rendered to, by the buffer with its contents.
+  /// Creates an image that is rendered to, of the size of buffer \p Object.
   llvm::Expected<VkImage> createTargetImage(uint32_t Object, VkFormat Format,
                                             VkImageUsageFlags Usage);
-  /// Puts an image with a view of one aspect into \p Object. \p Texels is the format of the aspect.
+  /// Adds an image with a view of one aspect to \p Object. \p Texels is the format of the aspect.
   llvm::Error addTarget(uint32_t Object, VkImage Image, VkImageAspectFlags Aspect, VkFormat Texels,
                         TexelNumbers Numbers);
   uint64_t addressOf(uint32_t Object) const;
@@ -82,7 +82,7 @@ private:
   DeviceBuffer Staging;
   uint8_t *Mapped = nullptr;
   Cleanup Cleaner;
-  /// Goes before what Cleaner destroys.
+  /// Must be destroyed before the objects of Cleaner.
   MultisampledCopies Samples;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the modules and the description of a pipeline ask of a device.
+// Requirements of the modules and the description of a pipeline for a device.
 
 #ifndef TESSERA_RUN_DEVICENEEDS_H
 #define TESSERA_RUN_DEVICENEEDS_H
@@ -18,13 +18,13 @@ struct DeviceNeeds : ModuleNeeds {
   std::set<StateNeed> State;
   /// The stages that need operations of subgroups.
   std::set<ShaderStage> SubgroupStages;
-  /// The work is drawn.
+  /// The work is a draw, so the queue must draw.
   bool Draws = false;
 
   void addCapability(uint32_t Capability);
 };
 
-/// \p Modules has one for each shader of \p P.
+/// Merges the requirements of all shaders. \p Modules has one module for each shader of \p P.
 DeviceNeeds needsOf(const Pipeline &P, llvm::ArrayRef<ShaderModule> Modules);
 
 } // namespace tessera::run

@@ -12,13 +12,13 @@
 
 namespace tessera::run {
 
-/// The stage in Vulkan.
+/// Returns the stage in Vulkan.
 VkShaderStageFlagBits bitOf(ShaderStage Stage);
 
 /// All feature structures that the program knows, chained.
 struct FeatureStructs;
 
-/// What to give to vkCreateDevice.
+/// The features and extensions for vkCreateDevice.
 class EnabledFeatures {
 public:
   EnabledFeatures();
@@ -45,7 +45,7 @@ public:
 llvm::Expected<EnabledFeatures> selectFeatures(const VulkanApi &Vk, VkPhysicalDevice Device,
                                                const DeviceNeeds &Needs, bool RobustAccess);
 
-/// What a device says that it has.
+/// The features and extensions that a device reports.
 struct DeviceFacts {
   /// Members of the structures of Features.def that are true. Those of
   /// VK_EXT_cooperative_matrix_maintenance1 are left out: they have the names of

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a device runs of a pipeline: its object and the command that starts its work. Each kind of
-// pipeline has a file.
+// The pipeline object of a run and the command that starts its work. Each kind of pipeline has a
+// file.
 
 #ifndef TESSERA_RUN_LAUNCH_H
 #define TESSERA_RUN_LAUNCH_H
@@ -13,15 +13,16 @@ class Launch {
 public:
   virtual ~Launch() = default;
 
-  /// An error that says what of the work is more than the device allows.
+  /// Returns an error that names a limit of the device that the work exceeds.
   virtual llvm::Error checkLimits() const = 0;
-  /// Makes the pipeline object, which lives as long as this. \p Memory has what it works on.
+  /// Creates the pipeline object, which lives as long as this. \p Memory has its buffers and
+  /// images.
   virtual llvm::Error create(VkPipelineLayout Layout, const DeviceMemory &Memory) = 0;
   /// Records the work. \p BindResources binds descriptor sets and push constants; it must come
   /// after the beginning of a render pass, because one with views leaves nothing bound.
   virtual void record(VkCommandBuffer Commands, llvm::function_ref<void()> BindResources) const = 0;
 
-  /// Where its descriptors are bound, and which stages read push constants.
+  /// The bind point of descriptors, and the stages that read push constants.
   const VkPipelineBindPoint BindPoint;
   const VkShaderStageFlags Stages;
 
@@ -30,18 +31,18 @@ protected:
       : BindPoint(BindPoint), Stages(Stages) {}
 };
 
-/// A grid of groups, of a compute shader (GroupLaunch.cpp).
+/// Dispatches a grid of groups of a compute shader (GroupLaunch.cpp).
 std::unique_ptr<Launch> groupLaunch(Device &D, const Pipeline &P, const ShaderModule &Module);
 
-/// A draw, of a graphics pipeline (DrawLaunch.cpp).
+/// Draws with a graphics pipeline (DrawLaunch.cpp).
 std::unique_ptr<Launch> drawLaunch(Device &D, const Pipeline &P,
                                    llvm::ArrayRef<ShaderModule> Modules);
 
-/// The launch of a pipeline's kind. \p Modules has one for each shader.
+/// Returns the launch for the kind of \p P. \p Modules has one module for each shader.
 std::unique_ptr<Launch> launchOf(Device &D, const Pipeline &P,
                                  llvm::ArrayRef<ShaderModule> Modules);
 
-/// A shader as a stage of a pipeline object. It must live until that is made.
+/// A shader as a stage of a pipeline object. It must live until the object is created.
 class PipelineStage {
 public:
   PipelineStage(Device &D, const Shader &S) : D(D), S(S) {}

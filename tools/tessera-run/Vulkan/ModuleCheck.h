@@ -8,8 +8,8 @@
 
 namespace tessera::run {
 
-/// What SPIRV-Tools has against \p Module as one for Vulkan 1.4, with which every later check of a
-/// device begins.
+/// Returns the first error that SPIRV-Tools finds in \p Module for Vulkan 1.4. A device may assume
+/// that a module has none.
 llvm::Error checkModule(const ShaderModule &Module);
 
 } // namespace tessera::run

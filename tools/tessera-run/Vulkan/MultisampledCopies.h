@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The contents of multisampled images: no copy command has them, so compute shaders do it.
+// Copies the contents of multisampled images with compute shaders, because no copy command does.
 
 #ifndef TESSERA_RUN_MULTISAMPLEDCOPIES_H
 #define TESSERA_RUN_MULTISAMPLEDCOPIES_H
@@ -18,25 +18,27 @@ public:
   explicit MultisampledCopies(Device &D) : D(D) {}
   MultisampledCopies(const MultisampledCopies &) = delete;
 
-  /// An error where the device has no such image for these copies.
+  /// Returns an error if the device has no such image for these copies.
   llvm::Error check(const Buffer &B, VkFormat Format, VkImageUsageFlags Usage) const;
 
-  /// An image in VK_IMAGE_LAYOUT_GENERAL with the usage of a storage image, and a storage texel
-  /// buffer for it.
+  /// Adds an image and a storage texel buffer for its samples. The image is in
+  /// VK_IMAGE_LAYOUT_GENERAL and has the usage of a storage image.
   llvm::Error add(VkImage Image, VkBuffer Texels, const OutputProps &Size, VkFormat Format,
                   TexelNumbers Numbers, bool IsWritten);
 
-  /// An error where these copies cannot read the samples of a target.
+  /// Returns an error if these copies cannot read the samples of a target.
   llvm::Error checkTarget(const Buffer &B, VkFormat Texels) const;
 
-  /// A target in VK_IMAGE_LAYOUT_GENERAL, which is read only, with the usage of a sampled image;
-  /// and a storage texel buffer for one aspect of it, whose format is \p TexelFormat.
+  /// Adds a target that is only read, and a storage texel buffer of format \p TexelFormat for the
+  /// samples of one aspect. The target is in VK_IMAGE_LAYOUT_GENERAL and has the usage of a sampled
+  /// image.
   llvm::Error addTarget(VkImage Image, VkFormat Format, VkImageAspectFlags Aspect, VkBuffer Texels,
                         VkFormat TexelFormat, const OutputProps &Size, TexelNumbers Numbers);
 
-  /// After what writes to the buffers: fills all images.
+  /// Fills the images. Must come after the commands that write the buffers.
   void recordFill(VkCommandBuffer Commands) const;
-  /// Puts the samples of written images into the buffers, before what reads these.
+  /// Copies the samples of written images and targets into the buffers. Must come before the
+  /// commands that read the buffers.
   void recordRead(VkCommandBuffer Commands) const;
 
 private:
@@ -46,7 +48,7 @@ private:
     std::array<uint32_t, 3> Groups;
     bool IsFilled, IsRead, IsTarget;
   };
-  /// Of storage images or of targets.
+  /// The layouts for storage images or for targets.
   struct Layout {
     VkDescriptorSetLayout Set = VK_NULL_HANDLE;
     VkPipelineLayout Pipeline = VK_NULL_HANDLE;

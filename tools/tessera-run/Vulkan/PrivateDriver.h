@@ -19,13 +19,13 @@ struct CPUDriver {
   int ID;                   ///< VkDriverId
 };
 llvm::ArrayRef<CPUDriver> cpuDrivers();
-/// That of the name, in any case; null if there is none.
+/// Returns the driver of that name, in any case of letters; null if there is none.
 const CPUDriver *findCPUDriver(llvm::StringRef Name);
 
 struct PrivateDriver {
   /// The driver's JSON file.
   std::string File;
-  /// Where the libraries are that the driver is linked with.
+  /// The folder of the libraries that the driver is linked with.
   std::string LibraryFolder;
 };
 

@@ -51,7 +51,7 @@ Error checkInterface(const Pipeline &P, const ShaderModule &Module) {
       Where += " ('" + Wanted.Name + "')";
     if (!Found)
       return createStringError(Where + " has no resource in the pipeline description");
-    // What a heap holds of each class is known when the shader runs.
+    // The classes of the descriptors in a heap are known only when the shader runs.
     if (Found->HeapIndex)
       continue;
     auto Has = static_cast<spv::StorageClass>(Wanted.StorageClass);

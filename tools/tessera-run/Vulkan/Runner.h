@@ -22,8 +22,8 @@ struct RunResult {
   std::optional<Timing> Time;
 };
 
-/// What a module and the pipeline disagree on: a descriptor that no resource serves or one of
-/// another kind, push constants without values.
+/// Returns an error if the pipeline does not fit the module: a descriptor without a resource or
+/// with one of another kind, or push constants without values.
 llvm::Error checkInterface(const Pipeline &P, const ShaderModule &Module);
 
 /// Returns an error if the pipeline has addresses of buffers that no module can use.

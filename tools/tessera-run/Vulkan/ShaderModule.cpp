@@ -182,7 +182,7 @@ private:
       WorkgroupSizeId = Operands[0];
   }
 
-  /// Where the operand with the layout of a matrix stands.
+  /// Records the layouts of matrices that an instruction names.
   void readLayout(spv::Op Opcode, ArrayRef<uint32_t> Operands) {
     size_t At = Opcode == spv::Op::OpCooperativeVectorMatrixMulNV                ? 9
                 : Opcode == spv::Op::OpCooperativeVectorMatrixMulAddNV           ? 12

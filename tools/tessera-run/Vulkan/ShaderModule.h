@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a run must know of a SPIR-V module: what it asks of the device, and what it expects to be
-// bound.
+// The facts about a SPIR-V module that a run needs: its requirements of the device, and the
+// resources that it expects to be bound.
 
 #ifndef TESSERA_RUN_SHADERMODULE_H
 #define TESSERA_RUN_SHADERMODULE_H
@@ -22,11 +22,11 @@ struct ModuleResource {
   uint32_t Binding = 0;
   /// spv::StorageClass
   uint32_t StorageClass = 0;
-  /// Of a subpass input: its number, or that of the first of an array.
+  /// The number of a subpass input; for an array, the number of its first element.
   std::optional<uint32_t> InputAttachment;
 };
 
-/// What modules ask of a device.
+/// Requirements of modules for a device.
 struct ModuleNeeds {
   std::vector<uint32_t> Capabilities;
   std::vector<std::string> Extensions;
@@ -38,14 +38,14 @@ struct ModuleNeeds {
 };
 
 struct ShaderModule : ModuleNeeds {
-  ShaderStage Stage = ShaderStage::Compute; ///< of the entry point
+  ShaderStage Stage = ShaderStage::Compute; ///< stage of the entry point
   std::vector<uint32_t> Words;
   std::vector<ModuleResource> Resources;
   /// The entry point has a block of push constants.
   bool HasPushConstants = false;
-  /// Of the entry point, with the specialization of the pipeline applied.
+  /// The size for the entry point, with the specialization of the pipeline applied.
   std::array<uint32_t, 3> WorkgroupSize = {1, 1, 1};
-  /// Nothing: it says nothing of them.
+  /// Without a value the module states no sizes.
   std::optional<ModuleWaves> Waves;
 
   uint32_t majorVersion() const { return Words[1] >> 16 & 0xff; }

@@ -16,7 +16,7 @@ static VkFormatFeatureFlags featuresOf(const Device &D, VkFormat Format) {
   return Properties.optimalTilingFeatures;
 }
 
-/// Whether a pixel shader reads the buffer at its own pixel.
+/// Returns whether the pixel shader reads the buffer at its own pixel.
 static bool isSubpassInput(const Pipeline &P, uint32_t Object) {
   return any_of(P.Sets, [&](const DescriptorSet &Set) {
     return any_of(Set.Resources,

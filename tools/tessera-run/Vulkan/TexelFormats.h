@@ -14,15 +14,15 @@ namespace tessera::run {
 VkFormat texelFormat(Format F, uint32_t Channels);
 /// The format that vk::image_format calls \p Word; VK_FORMAT_UNDEFINED if there is none.
 VkFormat viewFormat(llvm::StringRef Word);
-/// Of the texels of \p B, which \p Word names unless it is empty.
+/// Returns the format of the texels of \p B: \p Word, or by the buffer if \p Word is empty.
 VkFormat texelFormat(llvm::StringRef Word, const Buffer &B);
-/// What the components of such texels are in a shader.
+/// Returns the type that a shader has for the components of such texels.
 TexelNumbers numbersOf(llvm::StringRef Word, const Buffer &B);
 
-/// What such texels are, for messages.
+/// Names the format of such texels, for messages.
 std::string nameOfTexels(llvm::StringRef Word, const Buffer &B);
 
-/// All that an image of the format has.
+/// Returns all aspects of an image of the format.
 VkImageAspectFlags aspectsOf(VkFormat Format);
 
 } // namespace tessera::run
