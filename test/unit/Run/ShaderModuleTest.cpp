@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Vulkan/ShaderModule.h"
 
+#include "Vulkan/DeviceNeeds.h"
 #include "gtest/gtest.h"
 #include <cstring>
 #include <spirv/unified1/spirv.hpp11>
@@ -144,4 +145,68 @@ TEST(ShaderModule, LayoutsOfMatricesForVectors) {
   Module = readModule(B.bytes(), mainShader());
   ASSERT_TRUE(bool(Module));
   EXPECT_EQ(Module->VectorLayouts, (std::set<uint32_t>{1, 2, 3}));
+}
+
+TEST(ShaderModule, TheStageChoosesTheEntryPoint) {
+  constexpr uint32_t Vertex = 0, Fragment = 4, InputAttachmentIndex = 43, UniformConstant = 0;
+  ModuleBuilder B;
+  B.op(spv::Op::OpCapability, {1});
+  B.op(spv::Op::OpEntryPoint, {Vertex, 4, Main, 0});
+  B.op(spv::Op::OpEntryPoint, {Fragment, 5, Main, 0, 7});
+  B.op(spv::Op::OpDecorate, {7, DescriptorSetDecoration, 1});
+  B.op(spv::Op::OpDecorate, {7, BindingDecoration, 2});
+  B.op(spv::Op::OpDecorate, {7, InputAttachmentIndex, 3});
+  B.op(spv::Op::OpVariable, {6, 7, UniformConstant});
+  Shader S = mainShader();
+  S.Stage = ShaderStage::Pixel;
+  llvm::Expected<ShaderModule> Module = readModule(B.bytes(), S);
+  ASSERT_TRUE(static_cast<bool>(Module));
+  EXPECT_EQ(Module->Stage, ShaderStage::Pixel);
+  ASSERT_EQ(Module->Resources.size(), 1u);
+  EXPECT_EQ(Module->Resources[0].InputAttachment, 3u);
+  S.Stage = ShaderStage::Vertex;
+  Module = readModule(B.bytes(), S);
+  ASSERT_TRUE(static_cast<bool>(Module));
+  EXPECT_TRUE(Module->Resources.empty());
+  EXPECT_EQ(errorOf(B.bytes(), mainShader()),
+            "the module has no compute entry point 'main'; it has 'main' (vertex) 'main' (pixel)");
+}
+
+TEST(DeviceNeeds, FollowFromModulesAndState) {
+  constexpr uint32_t Shader = 1, GroupNonUniform = 61;
+  Pipeline P;
+  P.Shaders.resize(2);
+  P.Shaders[0].Stage = ShaderStage::Vertex;
+  P.Shaders[1].Stage = ShaderStage::Pixel;
+  Resource Written, Read;
+  Written.Kind = ResourceKind::RWStructuredBuffer;
+  Written.Binding = 1;
+  Read.Kind = ResourceKind::StructuredBuffer;
+  Read.Binding = 2;
+  P.Sets.push_back({{Written, Read}});
+  std::vector<ShaderModule> Modules(2);
+  Modules[0].Stage = ShaderStage::Vertex;
+  Modules[0].Capabilities = {Shader, GroupNonUniform};
+  Modules[0].Resources.resize(1);
+  Modules[0].Resources[0].Binding = 2;
+  Modules[1].Stage = ShaderStage::Pixel;
+  Modules[1].Capabilities = {Shader};
+  Modules[1].Resources.resize(1);
+  Modules[1].Resources[0].Binding = 1;
+  P.Bindings.RenderTargets.resize(2);
+  DeviceNeeds Needs = needsOf(P, Modules);
+  EXPECT_TRUE(Needs.Draws);
+  EXPECT_EQ(Needs.Capabilities, (std::vector<uint32_t>{Shader, GroupNonUniform}));
+  EXPECT_EQ(Needs.SubgroupStages, (std::set<ShaderStage>{ShaderStage::Vertex}));
+  EXPECT_EQ(Needs.State, (std::set<StateNeed>{StateNeed::PixelStores}));
+
+  P.Bindings.RenderTargets[1].Blend.emplace();
+  P.Bindings.RenderTargets[1].Blend->Alpha.Source = BlendFactor::OneMinusSrc1Alpha;
+  P.Raster.DepthClamp = true;
+  P.Raster.Viewports.resize(2);
+  P.Raster.ViewMask = 2;
+  EXPECT_EQ(needsOf(P, Modules).State,
+            (std::set<StateNeed>{StateNeed::PixelStores, StateNeed::IndependentBlend,
+                                 StateNeed::DualSourceBlend, StateNeed::DepthClamp,
+                                 StateNeed::Viewports, StateNeed::Views}));
 }

@@ -145,8 +145,10 @@ template <> struct MappingTraits<Viewport> {
     };
     if (!readKeys(I, V, Table))
       return;
-    if (!(V.Width > 0) || !(V.Height > 0))
-      fail(I, "Width and Height must be more than 0");
+    if (!(V.Width > 0 && V.Width <= MaxExtent && V.Height > 0 && V.Height <= MaxExtent))
+      fail(I, "Width and Height must be more than 0 and at most " + Twine(MaxExtent));
+    else if (!(std::fabs(V.X) <= MaxExtent && std::fabs(V.Y) <= MaxExtent))
+      fail(I, "X and Y must be -" + Twine(MaxExtent) + " to " + Twine(MaxExtent));
     else if (!(V.MinDepth >= 0 && V.MinDepth <= 1 && V.MaxDepth >= 0 && V.MaxDepth <= 1))
       fail(I, "MinDepth and MaxDepth must be 0 to 1");
   }

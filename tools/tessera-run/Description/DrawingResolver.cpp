@@ -4,7 +4,7 @@
 #include "Formats/TexelFormat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
-#include <map>
+#include <cmath>
 #include <set>
 
 using namespace llvm;
@@ -183,10 +183,9 @@ private:
   std::optional<uint64_t> itemsOf(const VertexBuffer &V) const {
     if (V.Object == NoIndex || !*V.Stride)
       return std::nullopt;
-    uint64_t Size = P.Buffers[V.Object].size();
-    uint32_t End = 0;
+    uint64_t Size = P.Buffers[V.Object].size(), End = 0;
     for (const VertexAttribute &A : V.Attributes)
-      End = std::max(End, A.Offset + A.bytes());
+      End = std::max(End, uint64_t(A.Offset) + A.bytes());
     return Size < End ? 0 : (Size - End) / *V.Stride + 1;
   }
 
@@ -244,13 +243,8 @@ private:
                                       Twine(Texel->Bytes) + " bytes, and one of '" + T.Id.Text +
                                       "' " + Twine(Bytes));
     }
-    if (T.Blend && T.Object != NoIndex) {
-      const Buffer &Of = P.Buffers[T.Object];
-      if (parseTexelFormat(T.TexelFormat.Text)
-              .value_or(texelFormatOf(Of.format(), Of.Channels))
-              .isInteger())
-        Report(T.Id.Loc, "'" + T.Id.Text + "' has integers, which cannot be blended");
-    }
+    if (T.Object != NoIndex)
+      checkIntegers(T, P.Buffers[T.Object]);
     if (T.Written.empty())
       return;
     T.WriteMask = 0;
@@ -260,6 +254,24 @@ private:
       else if (T.Written.Text != "None")
         return Report(T.Written.Loc,
                       "Write has letters of RGBA, or None; got '" + T.Written.Text + "'");
+  }
+
+  /// A target of integers has no blend, and is cleared to numbers that it can hold.
+  void checkIntegers(const RenderTarget &T, const Buffer &Of) {
+    TexelFormat Texel =
+        parseTexelFormat(T.TexelFormat.Text).value_or(texelFormatOf(Of.format(), Of.Channels));
+    if (!Texel.isInteger())
+      return;
+    if (T.Blend)
+      Report(T.Id.Loc, "'" + T.Id.Text + "' has integers, which cannot be blended");
+    bool IsSigned = Texel.Kind == TexelKind::Signed;
+    unsigned Bits = std::min(32u, Texel.Bytes * 8 / Texel.Channels);
+    double Least = IsSigned ? -std::ldexp(1, int(Bits) - 1) : 0;
+    double Most = std::ldexp(1, int(Bits) - IsSigned) - 1;
+    if (T.Clear &&
+        !all_of(*T.Clear, [&](double V) { return V >= Least && V <= Most && V == std::floor(V); }))
+      Report(T.Id.Loc, "Clear of '" + T.Id.Text + "' needs integers from " + Twine(int64_t(Least)) +
+                           " to " + Twine(int64_t(Most)));
   }
 
   void resolveDepthTarget() {

@@ -38,7 +38,6 @@ static VkClearColorValue clearColor(const std::vector<double> &Numbers, TexelNum
 }
 
 Error Attachments::create(const DeviceMemory &Memory) {
-  measure();
   for (const RenderTarget &T : P.Bindings.RenderTargets)
     if (Error E = addColor(T, Memory.objects()[T.Object]))
       return E;
@@ -72,6 +71,18 @@ void Attachments::measure() {
     Extent.width = std::max(Extent.width, static_cast<uint32_t>(std::ceil(V.X + V.Width)));
     Extent.height = std::max(Extent.height, static_cast<uint32_t>(std::ceil(V.Y + V.Height)));
   }
+}
+
+Error Attachments::checkLimits() const {
+  const VkPhysicalDeviceLimits &Limits = D.Physical.Properties.limits;
+  if (Extent.width > Limits.maxFramebufferWidth || Extent.height > Limits.maxFramebufferHeight)
+    return deviceError("targets of " + Twine(Extent.width) + "x" + Twine(Extent.height) +
+                       " pixels; the device allows " + Twine(Limits.maxFramebufferWidth) + "x" +
+                       Twine(Limits.maxFramebufferHeight));
+  if (Layers > Limits.maxFramebufferLayers)
+    return deviceError("targets of " + Twine(Layers) + " layers; the device allows " +
+                       Twine(Limits.maxFramebufferLayers));
+  return Error::success();
 }
 
 /// Adds an attachment that starts and stays as it is.

@@ -12,9 +12,13 @@ namespace tessera::run {
 class Attachments {
 public:
   Attachments(Device &D, const Pipeline &P, llvm::ArrayRef<ShaderModule> Modules)
-      : D(D), P(P), Modules(Modules) {}
+      : D(D), P(P), Modules(Modules) {
+    measure();
+  }
   Attachments(const Attachments &) = delete;
 
+  /// Returns an error if the device does not render to that size.
+  llvm::Error checkLimits() const;
   /// \p Memory has the images of the targets.
   llvm::Error create(const DeviceMemory &Memory);
 

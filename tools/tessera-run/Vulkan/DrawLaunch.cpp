@@ -127,7 +127,7 @@ public:
                            Twine(uint64_t(V.Height)) + " pixels; the device allows " +
                            Twine(Limits.maxViewportDimensions[0]) + "x" +
                            Twine(Limits.maxViewportDimensions[1]));
-    return Error::success();
+    return Targets.checkLimits();
   }
 
   Error create(VkPipelineLayout Layout, const DeviceMemory &Memory) override {
