@@ -253,6 +253,10 @@ private:
     if (!Actual.Image || Actual.Image->MipLevels != 1 || Actual.ArraySize != 1)
       return error(R.Actual.Loc, Word + " compares images: '" + Actual.Id.Text +
                                      "' needs OutputProps of one level, and no ArraySize");
+    if (uint64_t Needed = Actual.Image->texels() * Actual.Channels * Actual.format().Bytes;
+        Needed != Actual.size())
+      return error(Actual.Id.Loc, "buffer '" + Actual.Id.Text + "' has " + Twine(Actual.size()) +
+                                      " bytes, but its OutputProps need " + Twine(Needed));
     if (Expected.ArraySize != 1 || Expected.Channels != Actual.Channels)
       return error(R.Expected.Loc, "'" + Actual.Id.Text + "' has " + Twine(Actual.Channels) +
                                        " channels, and '" + Expected.Id.Text + "' " +

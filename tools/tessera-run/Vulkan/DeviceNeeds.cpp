@@ -48,6 +48,8 @@ static void addStateNeeds(const Pipeline &P, std::set<StateNeed> &Needs) {
     if (T.Blend && (usesSecondSource(T.Blend->Color) || usesSecondSource(T.Blend->Alpha)))
       Needs.insert(StateNeed::DualSourceBlend);
   }
+  if (P.Bindings.Topology == Topology::PointList)
+    Needs.insert(StateNeed::Points);
   if (P.Raster.DepthClamp)
     Needs.insert(StateNeed::DepthClamp);
   if (P.Raster.Viewports.size() > 1)

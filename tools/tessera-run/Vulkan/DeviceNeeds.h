@@ -8,9 +8,10 @@
 
 namespace tessera::run {
 
-/// A row STATE_NEEDS of Features.def.
+/// A row STATE_NEEDS or STATE_USES of Features.def.
 enum class StateNeed : uint8_t {
 #define STATE_NEEDS(Name, ...) Name,
+#define STATE_USES(Name, ...) Name,
 #include "Vulkan/Features.def"
 };
 

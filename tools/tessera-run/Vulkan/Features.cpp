@@ -111,6 +111,14 @@ constexpr struct {
 };
 
 constexpr struct {
+  StateNeed Need;
+  Feature Used;
+} StateUses[] = {
+#define STATE_USES(Name, Struct, Field) {StateNeed::Name, FEATURE(Struct, Field)},
+#include "Vulkan/Features.def"
+};
+
+constexpr struct {
   spv::Capability Capability;
   VkSubgroupFeatureFlags Bit;
 } SubgroupNeeds[] = {
@@ -156,6 +164,9 @@ public:
     for (const auto &Row : StateNeeds)
       if (Asked.State.contains(Row.Need) && !enable(Row.Needed))
         Missing.push_back((Row.Words + " needs " + describe(Row.Needed)).str());
+    for (const auto &Row : StateUses)
+      if (Asked.State.contains(Row.Need))
+        enable(Row.Used);
     for (ShaderStage Stage : Asked.SubgroupStages)
       if (!(subgroups().supportedStages & bitOf(Stage)))
         Missing.push_back(("subgroup operations in a " + info(Stage).Word + " shader").str());

@@ -61,6 +61,16 @@ Error checkInterface(const Pipeline &P, const ShaderModule &Module) {
       return createStringError(Where + " cannot be the " + spelling(Found->Kind) + " '" +
                                Found->Id.Text + "'; it is of another kind");
   }
+  for (const ModuleInput &Wanted : Module.Inputs) {
+    bool Found = any_of(P.Bindings.VertexBuffers, [&](const VertexBuffer &V) {
+      return any_of(V.Attributes,
+                    [&](const VertexAttribute &A) { return A.Location == Wanted.Location; });
+    });
+    if (!Found)
+      return createStringError("location " + Twine(Wanted.Location) + " of the vertex shader" +
+                               (Wanted.Name.empty() ? "" : " ('" + Wanted.Name + "')") +
+                               " has no attribute in the pipeline description");
+  }
   if (Module.HasPushConstants && P.PushConstants.empty())
     return createStringError("the shader reads push constants, and the pipeline description has no "
                              "PushConstants");

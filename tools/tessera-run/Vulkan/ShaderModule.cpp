@@ -175,6 +175,8 @@ private:
       Decorations[Operands[0]].Binding = Operands[2];
     else if (Kind == spv::Decoration::InputAttachmentIndex)
       Decorations[Operands[0]].InputAttachment = Operands[2];
+    else if (Kind == spv::Decoration::Location)
+      Locations[Operands[0]] = Operands[2];
     else if (Kind == spv::Decoration::SpecId)
       SpecIds[Operands[0]] = Operands[2];
     else if (Kind == spv::Decoration::BuiltIn &&
@@ -213,6 +215,10 @@ private:
         continue;
       if (static_cast<spv::StorageClass>(StorageClass) == spv::StorageClass::PushConstant)
         Module.HasPushConstants = true;
+      // Before SPIR-V 1.4 too, an entry point names all of its inputs.
+      if (static_cast<spv::StorageClass>(StorageClass) == spv::StorageClass::Input &&
+          S.Stage == ShaderStage::Vertex && Locations.contains(Id) && is_contained(Interface, Id))
+        Module.Inputs.push_back({Names[Id], Locations[Id]});
       auto Decorated = Decorations.find(Id);
       if (Decorated == Decorations.end())
         continue;
@@ -233,7 +239,7 @@ private:
   std::vector<uint32_t> WorkgroupSizeIds;
   std::map<uint32_t, std::string> Names;
   std::map<uint32_t, ModuleResource> Decorations;
-  std::map<uint32_t, uint32_t> SpecIds;
+  std::map<uint32_t, uint32_t> SpecIds, Locations;
   std::map<uint32_t, uint32_t> Constants;
   std::vector<std::pair<uint32_t, uint32_t>> Variables;
 };

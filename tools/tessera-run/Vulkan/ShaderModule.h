@@ -26,6 +26,12 @@ struct ModuleResource {
   std::optional<uint32_t> InputAttachment;
 };
 
+/// An input of a vertex shader.
+struct ModuleInput {
+  std::string Name;
+  uint32_t Location = 0; ///< the first one of several
+};
+
 /// Requirements of modules for a device.
 struct ModuleNeeds {
   std::vector<uint32_t> Capabilities;
@@ -41,6 +47,7 @@ struct ShaderModule : ModuleNeeds {
   ShaderStage Stage = ShaderStage::Compute; ///< stage of the entry point
   std::vector<uint32_t> Words;
   std::vector<ModuleResource> Resources;
+  std::vector<ModuleInput> Inputs;
   /// The entry point has a block of push constants.
   bool HasPushConstants = false;
   /// The size for the entry point, with the specialization of the pipeline applied.
