@@ -174,7 +174,7 @@ void CallContexts::noteCalls(Function &F) {
         Passed.push_back(E.valueOf(V));
       add(*M.findFunction(O.strAttr(AttrKind::Symbol)), std::move(Passed));
     };
-    // What one context decides has been computed.
+    // With a single context, the branches that it decides have been folded already.
     if (All.size() == 1)
       walk(F.body(), Note);
     else

@@ -26,11 +26,11 @@ public:
 
   /// The constant that parameter \p I of \p F is in all contexts; null where there is none.
   const ir::Constant *common(ir::Function &F, size_t I);
-  /// After what common gives has been put in its place and computed with: gives ifs of \p F whose
-  /// condition is the same in all contexts a constant condition, and empties regions of switches
-  /// that no context enters. Whether there was one.
+  /// Call this after the constants that common() returns have been substituted and folded. If the
+  /// condition of an `if` of \p F is the same constant in all contexts, makes it that constant.
+  /// Empties the regions of switches that no context enters. Returns whether \p F changed.
   bool fixBranches(ir::Function &F);
-  /// Notes what \p F passes in each context to the functions that it calls.
+  /// Records the arguments that \p F passes to its callees in each context.
   void noteCalls(ir::Function &F);
 
 private:
@@ -39,7 +39,7 @@ private:
   using Context = llvm::SmallVector<const ir::Constant *, 8>;
   struct Contexts {
     llvm::SmallVector<Context, 2> All;
-    bool AreJoined = false; ///< All is one context, with what all calls pass
+    bool AreJoined = false; ///< All has one context: the arguments that all calls have in common
   };
   class Evaluation;
 

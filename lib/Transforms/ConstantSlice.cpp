@@ -41,8 +41,8 @@ ConstantSlice::ConstantSlice(Module &M) : M(M) {
   }
 }
 
-/// \p O is known by nobody before the shader runs. What then needs a constant may be code that is
-/// never reached, which is found in a copy.
+/// The value of \p O is unknown until the shader runs. The op that needs a constant may be in code
+/// that this call never reaches: inlining or unrolling a copy shows that.
 void ConstantSlice::noteUnknown(const Op &O) {
   if (IsRequired)
     Crossed.insert(enclosingFunction(O));
@@ -92,7 +92,8 @@ void ConstantSlice::follow(Value *V) {
       push(Operand);
 }
 
-/// What a load gives was stored: to a local, a static variable, or what the caller has of them.
+/// Follows the stores that a load at \p Address may read: to a local, to a static variable, or to a
+/// variable of the caller.
 void ConstantSlice::followLoad(Value *Address) {
   while (Address->def() && Address->def()->is(Opcode::Access)) {
     auto Access = Address->def()->as<ops::Access>();
@@ -139,7 +140,7 @@ void ConstantSlice::followCall(const Op &Call) {
   }
 }
 
-/// All stores to \p Address and what lies in it, which is declared in \p Scope.
+/// Follows all stores to \p Address and to parts of it; \p Scope is the region that declares it.
 void ConstantSlice::followStores(Value *Address, const Region *Scope) {
   SmallVector<Value *, 8> Addresses{Address};
   while (!Addresses.empty()) {
@@ -165,8 +166,8 @@ void ConstantSlice::followStores(Value *Address, const Region *Scope) {
   }
 }
 
-/// What decides whether, and how often, \p O is reached after \p Scope was entered, or its function
-/// where that is null.
+/// Follows the conditions that decide whether and how often \p O runs once \p Scope is entered; if
+/// \p Scope is null, once the function is entered.
 void ConstantSlice::followConditions(const Op &O, const Region *Scope) {
   const Region *R = O.parent();
   for (; R != Scope && R->owner(); R = R->owner()->parent()) {

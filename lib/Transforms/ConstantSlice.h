@@ -1,11 +1,11 @@
-//===- ConstantSlice.h - What decides of operands that must be constants --===//
+//===- ConstantSlice.h - Finds sources of operands that must be constant --===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Some operands are constants where the device reads them: the offsets of samples always, those of
-// gathers and lanes of quads where they can be. This finds what their values come from, backwards
-// through arithmetic, locals, static variables, calls and conditions of the whole module, so that
-// functions are copied and loops written out only where that makes such a constant. Each value is
-// looked at once.
+// Finds everything that the operands depend on which a device requires as constants: the offsets of
+// samples always, the offsets of gathers and the lanes of quads where possible. Goes backwards
+// through arithmetic, locals, static variables, calls and conditions of the whole module, and
+// visits each value once. So only the functions are inlined and the loops unrolled that make such a
+// constant.
 //
 //   func @at(%x : i32) : vec<f32, 4> {        copied: the offset comes from its caller
 //     %o = construct %x, %zero
@@ -24,8 +24,8 @@
 
 namespace tessera {
 
-/// The operand of \p O that a device has as a constant, and that is none yet; null where there is
-/// none.
+/// Returns the operand of \p O that the device requires as a constant and that is not constant yet;
+/// null if there is none.
 ir::Value *operandToFix(const ir::Op &O);
 
 class ConstantSlice {
@@ -34,13 +34,13 @@ public:
 
   /// True if no operand is left that must become a constant.
   bool empty() const { return Empty; }
-  /// Whether the value of an operand comes into \p F from elsewhere, or out of it.
+  /// Whether the value of such an operand enters \p F from its callers, or leaves it as a result.
   bool crosses(const ir::Function &F) const { return Crossed.contains(&F); }
-  /// Whether an operand depends on what the static variable \p G holds.
+  /// Whether such an operand depends on the value of the static variable \p G.
   bool decides(const ir::Global &G) const { return Statics.contains(&G); }
-  /// Whether an operand depends on the turns of \p Loop.
+  /// Whether such an operand depends on the number of iterations of \p Loop.
   bool decides(const ir::Op &Loop) const { return Loops.contains(&Loop); }
-  /// Whether an operand depends on \p V, or for an address on what is stored there.
+  /// Whether such an operand depends on \p V or, if \p V is an address, on the values stored there.
   bool decides(const ir::Value &V) const { return Seen.contains(&V) || Stored.contains(&V); }
 
 private:
@@ -56,7 +56,7 @@ private:
 
   ir::Module &M;
   bool Empty = true;
-  bool IsRequired = true;                  ///< what is followed decides of the offset of a sample
+  bool IsRequired = true;                  ///< the current value affects the offset of a sample
   llvm::SmallVector<ir::Value *, 16> Next; ///< to be followed
   llvm::DenseSet<const ir::Value *> Seen;
   /// Addresses whose stores were seen.

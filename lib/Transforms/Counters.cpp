@@ -43,6 +43,6 @@ void tessera::resolveCounters(Module &M, DiagnosticEngine &Diags) {
     Indices.push_back(B.u32(0));
     O->replaceWith(B.access(B.global(Counter), Indices));
   }
-  // A buffer has one where it might have been passed to what counts.
+  // The frontend adds a counter to each buffer that it may pass to a function that uses counters.
   M.eraseGlobals([&](const Global &G) { return G.CounterOf && !Named.contains(G.Name); });
 }

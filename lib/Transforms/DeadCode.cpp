@@ -20,8 +20,8 @@ bool isEmpty(Region &R) {
 
 class Remover {
 public:
-  /// \p Known: where all that is not needed is to go, not only what is stored to locals without
-  /// loads.
+  /// With \p Known, removes all ops that are not needed; without it, only unused ops and the stores
+  /// to locals that are never loaded.
   Remover(Module &M, Function &F, bool KeepCollective, const Needed *Known = nullptr)
       : M(M), F(F), Known(Known), KeepCollective(KeepCollective) {
     if (!Known)
@@ -45,7 +45,7 @@ private:
     }
     if (O.is(Opcode::If))
       return isEmpty(O.region(0)) && isEmpty(O.region(1));
-    // A constant costs nothing.
+    // Keeps a constant that a debugger shows: it costs nothing at run time.
     if (O.is(Opcode::Const) && M.Debug && !O.result()->debugUsers().empty())
       return false;
     bool HasEffect = O.has(Writes) || O.has(Convergent) || O.has(Terminator) ||
@@ -71,7 +71,7 @@ private:
     }
   }
 
-  /// What variables hold where \p O, which goes, told it.
+  /// Keeps the values that \p O, which is about to be erased, gives to the user's variables.
   void tellDebugger(Op &O) {
     for (Region *Sub : O.regions())
       walk(*Sub, [&](Op &Inner) {
@@ -84,8 +84,8 @@ private:
       tellOfVar(O, Var.init());
   }
 
-  /// A debug_value like \p Old before \p Before, of \p V, which may be null, and of a part of what
-  /// that told of.
+  /// Inserts a debug_value like \p Old before \p Before: with value \p V, or unknown if \p V is
+  /// null, and for part \p Part of the variable (or part) of \p Old.
   void tell(const Op &Old, Op &Before, Value *V, ArrayRef<int64_t> Part) {
     SmallVector<int64_t, 4> Indices(Old.intsAttr(AttrKind::Indices));
     Indices.append(Part.begin(), Part.end());
@@ -109,7 +109,7 @@ private:
   void tellOfStore(Op &Store, Value *Address, Value *Stored) {
     Op *Var = Locals::rootOf(Address);
     if (!Var)
-      return; // a private variable, which goes as a whole
+      return; // a private variable: debug_values only name locals
     SmallVector<int64_t, 4> Part;
     for (const Op *At = Address->def(); Stored && At != Var;
          At = At->as<ops::Access>().base()->def()) {
@@ -130,8 +130,8 @@ private:
     }
   }
 
-  /// Behind a store that stays to a variable that others, which went, told the value of: it holds
-  /// what it has at its address again.
+  /// After a store that stays, points the debugger to the variable's memory again: stores that were
+  /// removed before it gave the variable's value instead.
   void tellOfAddress(Op &O) {
     auto Store = O.dyn<ops::Store>();
     auto Known = Store ? Addresses.find(Locals::rootOf(Store.address())) : Addresses.end();
@@ -146,7 +146,8 @@ private:
     for (Op *Old : Var.result()->debugUsers()) {
       if (Init)
         tell(*Old, Var, Init, {});
-      // Otherwise it stays and tells the debugger that the value is unknown.
+      // A debug_value without an initial value stays, and tells the debugger that the value is
+      // unknown.
       if (Init || Told.contains(Old))
         Old->erase();
     }
@@ -155,7 +156,7 @@ private:
   Module &M;
   Function &F;
   DenseSet<const Op *> Told; ///< of a variable's address, and there were stores to it
-  /// What tells of the addresses of variables with stores that go and others.
+  /// The debug_values of locals of which some stores are removed and some are kept.
   DenseMap<Op *, SmallVector<Op *, 2>> Addresses;
   const Needed *Known;
   std::optional<Locals> Vars;

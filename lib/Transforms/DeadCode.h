@@ -1,4 +1,4 @@
-//===- DeadCode.h - Removes what has no use -------------------------------===//
+//===- DeadCode.h - Removes unused ops ------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Removes ops without effect or uses, locals that are never read together with the stores to them,
@@ -30,8 +30,8 @@ namespace tessera {
 void removeDeadCode(ir::Module &M, const PassContext &Ctx);
 void removeUnneeded(ir::Module &M, const PassContext &Ctx);
 
-/// In one function. \p KeepCollective leaves matrix ops in place, so that check-legality still sees
-/// what the user wrote.
+/// Removes dead code from one function. \p KeepCollective leaves matrix ops in place, so that
+/// check-legality still sees them as the user wrote them.
 void removeDeadCode(ir::Module &M, ir::Function &F, bool KeepCollective);
 
 } // namespace tessera

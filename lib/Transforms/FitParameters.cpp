@@ -42,7 +42,8 @@ private:
 };
 } // namespace
 
-/// False where a function calls itself, which inline reports in what users write.
+/// Lists \p F and its callees in CalleesFirst. Returns false if a function calls itself, which
+/// inline reports for code that users write.
 bool Fitter::order(Function &F) {
   if (State S = States[&F]; S != State::New)
     return S == State::Done;
@@ -57,7 +58,8 @@ bool Fitter::order(Function &F) {
   return IsTree;
 }
 
-/// Computes what uses \p Constant, and what uses that. Whether simplify may make more of it.
+/// Folds the ops that use \p Constant, and the ops that use those. Returns whether simplify may
+/// find more.
 static bool foldUses(Module &M, Value &Constant) {
   bool MayChange = false;
   SmallVector<Value *, 8> Known = {&Constant};
@@ -89,7 +91,7 @@ bool Fitter::takeConstants(Function &F) {
   return MayChange;
 }
 
-/// Tells debuggers that \p Param has no known value.
+/// Marks \p Param as unknown for debuggers.
 void Fitter::forgetIn(const Value &Param) {
   for (Op *Told : Param.debugUsers()) {
     Builder::before(M, *Told).DebugValue({}, nullptr, Told->attrs());

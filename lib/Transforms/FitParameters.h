@@ -1,10 +1,10 @@
-//===- FitParameters.h - What all calls of a function pass ----------------===//
+//===- FitParameters.h - Constant and unused parameters -------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A parameter for which all calls pass the same constant is that constant in the function, which
-// is simplified with it. So is a branch that no call takes (CallContexts.h). For a parameter that a
-// function does not use, calls pass nothing, so that what only computes it goes, with the resources
-// that it reads. Functions whose last call went are dropped.
+// If all calls pass the same constant for a parameter, replaces the parameter by the constant and
+// simplifies the function. Removes branches that no call takes (CallContexts.h). If a function does
+// not use a parameter, its calls pass nothing, so that the ops and resources that only compute the
+// argument go too. Drops functions that have lost their last call.
 //
 // Before: inline and simplify. After: the same program.
 //

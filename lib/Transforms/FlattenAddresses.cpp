@@ -33,7 +33,7 @@ struct Place {
 
 uint64_t bytesOf(const Type *Component) { return layoutOf(Component, Space).Size; }
 
-/// Builds what one access becomes.
+/// Builds the replacement of one load, store or atomic.
 class AccessWriter {
 public:
   AccessWriter(Module &M, KnownBitsAnalysis &Known, Op &At)
@@ -82,8 +82,8 @@ private:
     return {B.Add({P.Number, B.bitcast(Bytes, U64)}), P.Delta, Multiple};
   }
 
-  /// \p Counter is that of a loop that is being built: what is stored to it is not all there yet,
-  /// so that nothing is known of it.
+  /// \p Counter belongs to a loop that is still being built. Not all of its stores exist yet, so
+  /// this assumes nothing about its value.
   Place elementInLoop(Builder &B, const Place &P, Value *Counter, const Type *Array) {
     return element(B, P, Counter, strideOf(Array), 1);
   }
@@ -104,7 +104,7 @@ private:
       return P.align() < Bytes ? loadNarrow(B, P, Ty) : B.load(address(B, P, Ty));
     if (P.align() >= Bytes && Ty->count() > 1 && Ty->count() <= MaxComponents)
       return B.load(address(B, P, Ty));
-    // Parts of a vector that are short enough, and all that is not aligned one by one.
+    // Load aligned vectors in parts that are short enough, all others component by component.
     SmallVector<Value *, 8> Parts;
     for (uint64_t I = 0, Step; I < Ty->count(); I += Step) {
       Step = P.align() >= Bytes ? std::min(Ty->count() - I, MaxComponents) : 1;
@@ -228,7 +228,8 @@ public:
   }
 
 private:
-  /// A parameter of the entry point, which no shader has, leads to nothing that is known.
+  /// Returns false for a pointer that is a parameter of the entry point. No shader has one, and its
+  /// address is unknown.
   static bool isFound(const Value *V) { return isAtAddress(V) && rootOf(V, Opcode::AtAddress); }
 
   void visit(Op &O) {
@@ -242,7 +243,7 @@ private:
       W.store(W.find(Store.address()), Store.value());
       return O.erase();
     }
-    if (O.is(Opcode::DebugValue)) // what lies there has no address of its own any more
+    if (O.is(Opcode::DebugValue)) // the address of the part does not exist any more
       return M.setOperands(&O, {});
     auto Atomic = O.as<ops::Atomic>();
     const Type *Ty = Atomic.value()->type();

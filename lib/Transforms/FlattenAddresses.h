@@ -1,14 +1,14 @@
-//===- FlattenAddresses.h - What lies at an address, part by part -----------===//
+//===- FlattenAddresses.h - Makes access paths arithmetic on addresses ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A pointer of physical space leads to a scalar or a vector of two to four components, by an
-// at_address of its own: the way through arrays, structs and vectors becomes arithmetic on the
-// address, by the layout of the module's storage buffers, and arrays and structs are read and
-// written part by part. What need not lie at a multiple of a component's size, because the address
-// promises less, is read and written by smaller words. An atomic there is an error.
+// Makes every pointer of physical space point to a scalar or a vector of two to four components,
+// and gives it its own at_address. Access paths through arrays, structs and vectors become address
+// arithmetic that follows the layout of the module's storage buffers. Arrays and structs are read
+// and written part by part. An address whose alignment is smaller than a component is read and
+// written in smaller words; an atomic at such an address is an error.
 //
-// Before: inline, so that every such pointer comes from an at_address.
-// After: no index leads on from what lies at an address, and each is aligned as its components are.
+// Before: inline, so that every such pointer comes from an at_address. After: no access leads
+// further from such an address, and each address is aligned to its component size.
 //
 //   %p = at_address %n {align = 16}              %0 = convert %i : i64
 //        : ptr<struct %Node, physical>           %1 = mul %0, 4

@@ -23,7 +23,7 @@ const ir::Constant *partOf(ir::Module &M, const ir::Constant *C, uint64_t Index)
 /// Whether every component of the scalar or vector \p C is the number \p V.
 bool isSplatOf(const ir::Constant *C, int64_t V);
 
-/// The region that \p Switch enters for \p Selector; null where that is none.
+/// Returns the region that \p Switch enters for \p Selector; null if it enters none.
 ir::Region *enteredRegion(ir::Op &Switch, const ir::Constant &Selector);
 
 } // namespace tessera

@@ -21,8 +21,8 @@ private:
   size_t levelOf(const Value *V) const;
   void moveOut(Op &O);
 
-  /// Whether a place exists whatever the loop does: an index that is computed may be outside, and
-  /// one that became a constant.
+  /// Whether \p Address exists on every path. An index that is computed, or that was folded to a
+  /// constant, may be out of range.
   static bool isFixedPlace(const Value *Address) {
     const Op *Def = Address->def();
     if (!Def || !Def->is(Opcode::Access))
@@ -51,19 +51,19 @@ private:
   /// The loops around the place that is visited, each a part of the region of the one before, the
   /// outermost first. Nothing is moved out of an `if` or a case.
   SmallVector<Op *, 8> Loops;
-  DenseMap<const Op *, size_t> Levels; ///< how many of Loops are around what is in this one
+  DenseMap<const Op *, size_t> Levels; ///< the number of Loops around the regions of this op
 };
 } // namespace
 
 bool LoopHoister::isMovable(const Op &O) const {
   bool Movable = (O.has(Pure) && !O.has(Collective)) || readsConstant(O);
-  // Constants move with what uses them.
+  // A constant moves together with its users.
   return Movable && !O.is(Opcode::Const) && !O.type()->containsMatrix() &&
          none_of(O.operands(), [](const Value *V) { return V->type()->containsMatrix(); });
 }
 
-/// How many of the loops are around what makes \p V, which is visible at the place that is visited
-/// and so lies in a region around it.
+/// Returns how many of Loops contain the definition of \p V. \p V must be visible at the op that is
+/// being visited.
 size_t LoopHoister::levelOf(const Value *V) const {
   return V->def() ? Levels.lookup(V->def()->parent()->owner()) : 0;
 }

@@ -1,11 +1,10 @@
 //===- HoistInvariants.h - What a loop computes again and again -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Moves scalar and vector arithmetic whose operands a loop does not change, and loads of constants
-// that the application sets (constant buffers, push constants), to before the loop; from inner
-// loops to outer ones as far as it goes. Matrices stay where they are: they would take registers
-// for the whole loop. A moved op may run once where it would not have run at all. This is safe
-// because it has no side effect.
+// Moves scalar and vector arithmetic with loop-invariant operands, and loads of constants that the
+// application sets (constant buffers, push constants), in front of the loop, out of as many loops
+// as possible. Matrices stay: they would occupy registers during the whole loop. A moved op may run
+// once although the loop never ran it. This is safe because it has no side effect.
 //
 // Before: simplify-tiles. After: the same program.
 //

@@ -35,14 +35,14 @@ private:
   const PassContext &Ctx;
   const ConstantSlice Constants;
   DenseMap<Function *, State> States;
-  DenseMap<Function *, size_t> Sizes; ///< in ops, with what was copied into it
+  DenseMap<Function *, size_t> Sizes; ///< in ops, including the calls copied into it
   size_t Copied = 0;                  ///< ops
   bool Failed = false;
 };
 } // namespace
 
-/// Where a matrix of one thread lies is seen in its caller: an instruction of the device, and wide
-/// loads too, ask what divides its place.
+/// Whether \p F uses matrices of one thread. Only the caller shows their alignment, which decides
+/// whether the device's instruction and wide loads apply.
 static bool usesThreadMatrix(Function &F) {
   bool Uses = false;
   walk(F.body(), [&](Op &O) { Uses |= isOfThreadMatrix(O) && !O.is(Opcode::VecConvert); });
@@ -60,11 +60,11 @@ static bool usesCombined(Module &M, Function &F) {
   return Uses;
 }
 
-/// What a call takes room for as well.
+/// A call itself takes about as much code as this many ops.
 constexpr unsigned SmallOps = 8;
 
-/// Whether \p F only computes, and less than is worth a call: what comes after sees more when it is
-/// copied.
+/// Whether \p F only computes, and costs less than a call. Its copy gives later steps more to
+/// simplify.
 static bool isSmall(Function &F) {
   unsigned Count = 0;
   return all_of(F.body(), [&](Op &O) {
@@ -77,7 +77,7 @@ static bool isSmall(Function &F) {
   });
 }
 
-/// Callees first, so that what is copied has no calls left to inline.
+/// Visits callees first, so that inlined code has no calls left to inline.
 void Inliner::visit(Function &F, const Loc &Call) {
   State &S = States[&F];
   if (S == State::Done || Failed)
@@ -135,8 +135,8 @@ static void setLocs(Op &O, const Loc &Where) {
     walk(*Sub, [&](Op &Inner) { Inner.setLoc(Where); });
 }
 
-/// What inline SPIR-V says of a function itself has no place in another one. The ops from \p First
-/// to \p Call have been copied there.
+/// Removes inline SPIR-V decorations of the callee itself: they do not apply to the caller. The ops
+/// from \p First to \p Call have been copied there.
 static void dropDeclarations(Region::iterator First, Op &Call) {
   for (auto It = First; &*It != &Call;) {
     Op &O = *It++;
@@ -151,7 +151,7 @@ void Inliner::tellOfCopy(Region::iterator First, Op &Call) {
   DebugInfo::Copy Copy(*M.Debug, Call.loc());
   auto Move = [&](Op &O) {
     Loc Where = O.loc();
-    // An initializer belongs to no function of the user, so its place is the call.
+    // An initializer does not belong to a function of the user, so the call is its location.
     Where.Place = Where.Place ? Copy.place(Where.Place) : Call.loc().Place;
     O.setLoc(Where);
   };

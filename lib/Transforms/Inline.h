@@ -8,8 +8,8 @@
 // functions. Ops from a dialect's prelude take the location of the user's call, so that later
 // messages point there. Then drops functions without a call.
 //
-// Before: merge-returns. After: no call of a function for which Function::mustInline() is true;
-// where there is an entry point, every function is reached from it.
+// Before: merge-returns. After: no calls of functions for which Function::mustInline() is true. If
+// the module has an entry point, it reaches every function.
 //
 //   func @twice(%x : f32) : f32 always_inline {
 //     %0 = add %x, %x

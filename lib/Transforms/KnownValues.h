@@ -1,7 +1,7 @@
-//===- KnownValues.h - What is known at a point of the program ------------===//
+//===- KnownValues.h - Facts about values at a point of the program -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of simplify. Both tables are scoped: leaving a region forgets what was learned in it.
+// Internal to simplify. Both tables are scoped: leaving a region drops the entries added in it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,10 +16,10 @@ namespace tessera {
 /// Whether the types and all parts are the same.
 bool sameConstant(const ir::Constant *A, const ir::Constant *B);
 
-/// The pure ops computed so far that a later op may stand for.
+/// The pure ops computed so far, which can replace an equal op that comes later.
 class AvailableOps {
 public:
-  /// An op that gives what \p O gives, or null after \p O was added.
+  /// Returns an earlier op equal to \p O; null after adding \p O.
   ir::Op *findOrAdd(ir::Op &O);
   size_t mark() const { return Added.size(); }
   void rewind(size_t Mark);

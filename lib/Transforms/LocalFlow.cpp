@@ -32,7 +32,7 @@ void LocalFlow::collect(Region &R) {
   }
 }
 
-//===--- what is held ------------------------------------------------------===//
+//===--- tracking stores --------------------------------------------------===//
 
 LocalFlow::Held LocalFlow::makeNode(Op *Var, const Value *Stored) {
   Held H = Held(Nodes.size());
@@ -83,7 +83,8 @@ void LocalFlow::arrive(Join &J) {
   }
 }
 
-/// Goes on at \p J, after what led there was rolled back; false where nothing leads there.
+/// Continues at \p J with the merged changes of all edges, which have been rolled back. Returns
+/// false if no edge leads there.
 bool LocalFlow::meet(Join &J, const Op &O, unsigned P) {
   if (J.Edges.empty())
     return false;
@@ -176,7 +177,7 @@ bool LocalFlow::visitLoop(Op &O, unsigned Depth) {
   ++Lists;
   for (uint32_t Index : ArrayRef(Stores).slice(First, Last - First)) {
     Variable &V = Variables[Index];
-    // A variable declared inside has no value at the start.
+    // A variable declared inside of the loop does not have a value before it.
     if (V.Seen == Lists || !V.Now)
       continue;
     V.Seen = Lists;
@@ -251,8 +252,9 @@ bool LocalFlow::visitSwitch(Op &O, const Targets &T, unsigned Depth) {
 
 //===--- joins with many ways and many locals ------------------------------===//
 
-/// A phi has an operand for each way to where it stands. So many for each op of a loop or switch,
-/// all phis at its end together, are not more than the shader is long.
+/// A phi has an operand for each edge to its block. If all phis at the end of a loop or switch
+/// together have at most this many operands for each op in it, the time stays linear in the length
+/// of the shader.
 constexpr size_t MostOperands = 16;
 
 namespace {

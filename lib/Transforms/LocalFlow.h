@@ -1,20 +1,20 @@
-//===- LocalFlow.h - What locals hold, as control goes --------------------===//
+//===- LocalFlow.h - Values of locals along the control flow --------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Walks a function once and keeps a node for what each local holds. Where control comes together
-// and the ways bring different nodes, the local holds a phi, a node with an operand for each way:
+// Walks a function once and keeps a node for the value of each local. If edges that meet bring
+// different nodes, the local gets a phi, a node with an operand for each edge:
 //
 //   store %x, %1                       %x holds a node, N1
 //   if %c then { store %x, %2 }        here N2, and at the end of the if a phi of N2 and N1
 //   %3 = load %x : u32                 which the load sees
 //
-// Control comes together at the end of an if, a loop or a switch, at the start and at the continue
-// target of a loop, and at a case that another one falls through to. A phi has an operand for each
-// edge that leads there, in the order of the text (ControlFlow.cpp of the SPIR-V writer writes them
-// in that order). There is none whose operands are all the same.
+// Edges meet at the end of an `if`, a loop or a switch, at the header and at the continue target of
+// a loop, and at a case that another one falls through to. A phi has its operands in the order of
+// the edges in the text (ControlFlow.cpp of the SPIR-V writer writes them in that order). A phi
+// whose operands are all the same is replaced by its operand.
 //
-// The derived class defines nodes and the effect of ops on them. The time is that of the walk and
-// of the operands: see forEachWideJoin.
+// The derived class defines nodes and the effect of ops on them. The time is linear in the ops and
+// in the operands of phis; forEachWideJoin limits those.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,7 +26,7 @@ namespace tessera {
 
 class LocalFlow {
 public:
-  /// A node. 0 is what a local holds where it is not declared.
+  /// A node. 0: the local is not declared here.
   using Held = uint32_t;
   /// A block that an if, a loop or a switch has: its end, or for the cases of a switch AtCase and
   /// more.
@@ -47,7 +47,7 @@ protected:
     ir::Op *Var;
     Held Now = 0;
     Held Undefined = 0;
-    unsigned Depth = 0; ///< of the region that it stands in
+    unsigned Depth = 0; ///< of the region that declares it
     size_t Logged = 0;  ///< behind its last entry of Log; 0: it has none
     size_t Seen = 0;    ///< the number of the list that it was put in last
     size_t Slot = 0;    ///< where in that list
@@ -116,7 +116,7 @@ private:
   size_t Inside = 0;         ///< where the entries of the innermost of these begin
   size_t Lists = 0;
   std::vector<uint32_t> Stores; ///< the variable of each, in order
-  /// Of loops: which Stores lie in them.
+  /// For each loop, the range of Stores that are inside of it.
   llvm::DenseMap<const ir::Op *, std::pair<size_t, size_t>> StoresIn;
 };
 

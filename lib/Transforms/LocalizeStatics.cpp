@@ -16,7 +16,7 @@ static bool becomesLocal(const Global &G) {
           G.ValueType->containsSpirv());
 }
 
-/// The variable that \p O is the address of; null where it is none that becomes a local.
+/// Returns the variable whose address \p O is, if it becomes a local; else null.
 static Global *staticAt(Module &M, const Op &O) {
   if (!O.is(Opcode::Global))
     return nullptr;
@@ -49,8 +49,8 @@ static SmallSetVector<Global *, 4> plainStatics(Module &M) {
   return Found;
 }
 
-/// Makes \p Statics locals of \p F. A function that is left has every call in it: it is the entry
-/// point, or nobody calls it.
+/// Makes \p Statics locals of \p F. All calls in \p F are inlined by now, and \p F is the entry
+/// point or a function that is never called.
 static void localize(Module &M, Function &F, const SmallSetVector<Global *, 4> &Statics) {
   SmallSetVector<Global *, 4> Used;
   auto StaticIn = [&](const Op &O) -> Global * {

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Makes each private variable that holds a cooperative matrix or a resource a local of the entry
-// point, which begins as zero, or as nothing. resolve-handles follows locals. Drivers expect
-// matrices in locals (Mesa's lavapipe crashes on a Private one), and the passes that tile and
-// emulate follow only locals. So does simplify: a variable that determines an operand that must be
-// a constant (ConstantSlice.h) becomes a local with its initial value.
+// point, initialized to zero or to no resource. Drivers expect matrices in locals (Mesa's lavapipe
+// crashes on a Private one), and resolve-handles and the passes that tile and emulate only follow
+// locals. So does simplify: a variable that determines an operand that must be a constant
+// (ConstantSlice.h) becomes a local with its initial value.
 //
-// Before: inline, which leaves only the entry point to use such variables. After: none is left.
+// Before: inline, so that only the entry point uses such variables. After: no such variable is
+// left.
 //
 //   global @sum : mat<f32, 16x16, acc, subgroup>, private
 //   func @main() {                                  func @main() {

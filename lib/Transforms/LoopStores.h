@@ -28,12 +28,12 @@ public:
     ir::Op *Root; ///< the local that it stores to, or to a part of
   };
 
-  /// Of the stores to those locals that \p Counts says.
+  /// Collects the stores to the locals for which \p Counts returns true.
   LoopStores(ir::Function &F, llvm::function_ref<bool(ir::Op &Var)> Counts);
 
-  /// All inside of \p O, which is not an `if`.
+  /// Returns all stores inside of \p O, which is not an `if`.
   llvm::ArrayRef<Entry> in(const ir::Op &O) const;
-  /// Whether one of them is to \p Root.
+  /// Whether a store inside of \p O writes to \p Root.
   bool isStoredIn(const ir::Op &O, const ir::Op *Root) const;
 
 private:

@@ -10,11 +10,11 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// Of the turns of one loop together, and of all in a function.
+/// Limits of the unrolled ops, for one loop and for a function.
 constexpr size_t MaxOpsOfLoop = 1 << 15;
 constexpr size_t MaxOpsOfFunction = 1 << 17;
 constexpr size_t MaxTurns = 1024;
-/// In a loop without [unroll] that nothing must be a constant of.
+/// For a loop without [unroll] on which only operands depend that need not be constants.
 constexpr size_t MaxOpsOfShort = 512;
 constexpr size_t MaxTurnsOfShort = 16;
 constexpr size_t MaxSearched = 1024;
@@ -85,7 +85,7 @@ bool LoopWriter::writeOut(Op &Loop) {
     return false;
   Leaving Leaves;
   Leaves.find(Loop.region(1));
-  // A `continue` goes past what the body does at its end.
+  // A `continue` skips the stores at the end of the body.
   if (!Leaves.Continues.empty() && Counter.countsInBody())
     return false;
   size_t Size = 1;
@@ -105,7 +105,7 @@ bool LoopWriter::writeOut(Op &Loop) {
   return true;
 }
 
-/// A loop of one turn, at the place of \p B; gives it.
+/// Makes a loop that runs once at the insertion point of \p B, and returns it.
 static Op &loopOnce(Builder &B) {
   Op *Once = B.create(Opcode::Loop, {}, nullptr, {Builder::flag(AttrKind::TestAtEnd)}, 3);
   Builder Test(B.module(), Once->region(0));
@@ -114,7 +114,8 @@ static Op &loopOnce(Builder &B) {
   return *Once;
 }
 
-/// \p Turn of \p Loop, at the place of \p B. False where no other comes after it.
+/// Writes the next iteration of \p Loop at \p B. Returns false if the iteration always leaves the
+/// loop.
 static bool writeTurn(Op &Loop, Value *Left, bool Continues, Builder &B) {
   Region &Body = Loop.region(1), &Step = Loop.region(2);
   DenseMap<Value *, Value *> Map;
@@ -156,7 +157,7 @@ void LoopWriter::writeTurns(Op &Loop, const Leaving &Leaves, ArrayRef<TurnCounte
 }
 
 namespace {
-/// Has parts of locals read and written where simplify sees them.
+/// Makes parts of locals loads and stores of their own, which simplify can follow.
 class PartReader {
 public:
   PartReader(Module &M, const ConstantSlice &Slice) : M(M), Slice(Slice) {}

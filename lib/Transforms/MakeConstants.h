@@ -1,15 +1,14 @@
-//===- MakeConstants.h - Loops that decide of constant operands -----------===//
+//===- MakeConstants.h - Unrolls loops that decide constant operands ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Writes out loops, turn after turn, whose turns decide of an operand that must be a constant
-// (ConstantSlice.h): the offset of a sample or gather, the lane of a quad. Of loops inside each
-// other the innermost goes first, and the next only where that left an operand without its
-// constant. The program must say how often a loop turns, and one with [loop] stays. Where only
-// gathers and quad lanes ask for it, which take other values too, a loop must have [unroll] or be
-// short.
+// Unrolls loops whose counters determine an operand that must be a constant (ConstantSlice.h): the
+// offset of a sample or gather, or the lane of a quad. Unrolls the innermost loop of a nest first,
+// and outer loops only if the operand is still not a constant. The iteration count must be known,
+// and a loop with [loop] stays. Gathers and quad reads also accept non-constant operands. For these
+// alone the loop must have [unroll] or be short.
 //
-// A `continue` ends a turn, which is then a loop of one turn, and a `break` all turns, which are
-// then in a loop of one turn.
+// A body with a `continue` becomes a loop that runs once, which the `continue` leaves. If the body
+// has a `break`, one more such loop contains all iterations.
 //
 // Before: inline and simplify. After: the same program, simplified again where loops were written
 // out.

@@ -58,7 +58,7 @@ Value *ReturnMerger::variable(const Type *Ty, StringRef Name) {
   return B.var(Ty, Name);
 }
 
-/// Whether the function has returned; false at its start.
+/// Returns the variable that records whether the function has returned, initially false.
 Value *ReturnMerger::flag() {
   if (Flag)
     return Flag;
@@ -111,7 +111,7 @@ void ReturnMerger::guardRest(Op &Left) {
   B.ifElse(Running, [&](Builder &Inside) { moveRest(*Inside.region().owner(), Inside.region()); });
 }
 
-/// Behind a loop or switch that a return has left, leaves the one around it as well.
+/// After a loop or switch that a return has left, leaves the enclosing one too.
 void ReturnMerger::leaveOuter(Op &Left) {
   auto B = Builder::after(M, Left);
   B.ifElse(B.load(flag()), [](Builder &Inside) { Inside.Break({}); });
@@ -130,8 +130,8 @@ void ReturnMerger::process(Region &R, bool InBreakable, bool SetFlag) {
       replaceReturn(O, InBreakable, SetFlag);
       continue;
     }
-    // A break replaces each return inside a loop or switch, so what follows an `if` there is never
-    // reached by those that returned.
+    // Inside of a loop or switch a break replaces each return. So returned invocations never reach
+    // the ops after an `if` there.
     bool IsIf = O->is(Opcode::If);
     bool Leaves = !IsIf && InBreakable;
     bool HasRest = (!IsIf || !InBreakable) && &R.back() != O;

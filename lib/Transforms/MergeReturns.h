@@ -31,7 +31,7 @@ namespace tessera {
 
 void mergeReturns(ir::Module &M, const PassContext &Ctx);
 
-/// The same for one function, whatever becomes of it.
+/// Merges the returns of one function, even if it will be inlined.
 void mergeReturns(ir::Module &M, ir::Function &F);
 
 } // namespace tessera

@@ -1,31 +1,31 @@
 //===- Needed.h - What a module needs -------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finds what a module needs. Ops with effects are needed, and from them backwards: of the operands
-// of a needed op the parts that it takes (PartMasks.h), the ifs, switches and loops around it, and
-// for a load the stores to locals and private variables whose values it may see. So these are not
-// needed:
+// Finds the ops and values that a module needs. Ops with effects are needed. From them the analysis
+// goes backwards to the parts of operands that a needed op takes (PartMasks.h), to the ifs,
+// switches and loops around it, and from a load to the stores to locals and private variables that
+// it may read. So these ops are not needed:
 //
 //   %1 = access %v, %i                 // an element of a local vector that nothing else reads,
 //   %2 = load %1                       // though the next iteration of the loop would
 //   %3 = sub %2, %one
 //   store %1, %3
 //
-// nor a store before another one to the same address or to all that holds it, nor the last one in a
-// scope. What a constant index names in a vector, or in a small struct or array, is looked at for
-// itself. A load may see every store to a private variable, and to a local that is stored to in a
-// loop or switch with many ways out (forEachWideJoin).
+// Nor is a store that is overwritten at the same address or with all that contains it, nor the last
+// store in a scope. Components of a vector, and the parts of a small struct or array, are tracked
+// separately if their index is constant. A load may read every store to a private variable, and
+// every store to a local in a loop or switch with many exits (forEachWideJoin).
 //
-// This goes through calls. A call is needed where its callee has an effect or its result is needed.
-// A function returns the parts that some needed call takes, and a call passes those parts of an
-// argument that the function needs for them:
+// The analysis crosses calls. A call is needed if its callee has an effect or if its result is
+// needed. A function returns the parts that some needed call takes, and a call passes the parts of
+// an argument that the function needs:
 //
 //   func @f(%a : f32, %b : f32) : vec<f32, 2> { ... return %c }     // %c = construct %a, %b
 //   %1 = call @f %x, %y : vec<f32, 2>
 //   %2 = extract %1 {indices = [0]} : f32                           // %b and %y are not needed
 //
-// A loop is needed for what is in it, and where it may wait for others: where it reads memory that
-// they may write.
+// A loop is needed if an op in it is needed. It is also needed if it reads memory that other
+// threads may write, because it may wait for them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -35,17 +35,17 @@
 
 namespace tessera {
 
-/// All are asked about ops, functions and values that were there when this was made.
+/// Answer queries about ops, functions and values that existed when this object was made.
 class Needed {
 public:
   explicit Needed(ir::Module &M);
   ~Needed();
 
-  /// Whether \p O, which is a call, a loop, a switch or a store, is needed.
+  /// Whether \p O, a call, loop, switch or store, is needed.
   bool contains(const ir::Op &O) const;
   /// True if \p F may be called, or if its callers are not known.
   bool contains(const ir::Function &F) const;
-  /// Whether \p O, which is needed, takes something of its operand \p I.
+  /// Whether the needed op \p O uses any part of its operand \p I.
   bool takes(const ir::Op &O, unsigned I) const;
   /// Whether some parts of \p V are needed and others are not.
   bool isPartly(const ir::Value &V) const;

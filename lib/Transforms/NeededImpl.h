@@ -1,8 +1,8 @@
-//===- NeededImpl.h - How what is needed is found -------------------------===//
+//===- NeededImpl.h - Implementation of the Needed analysis ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal to Needed. NeededOps.cpp looks at each function once: which ops have effects, and what
-// locals hold where they are read. NeededParts.cpp goes from the effects backwards.
+// Internal to Needed. NeededOps.cpp visits each function once, and records the ops with effects and
+// the values of locals at each load. NeededParts.cpp goes backwards from the effects.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,7 +22,7 @@ public:
     ir::Op *Var = nullptr; ///< of a local
     uint32_t First = 0;    ///< of Variables: one for each part
     uint32_t Parts = 0;    ///< 0: a load may see every store
-    PartMask Needed = 0;   ///< where it has no parts
+    PartMask Needed = 0;   ///< if Parts is 0
     llvm::SmallVector<ir::Op *, 4> Stores = {};
   };
   struct FunctionFacts {
@@ -33,11 +33,11 @@ public:
     PartMask Result = 0;
     bool Runs = false;
     bool HasEffect = false;   ///< that callers see
-    bool ReadsOthers = false; ///< what other threads write
+    bool ReadsOthers = false; ///< reads memory that other threads may write
   };
   llvm::ArrayRef<Root> roots() const { return Roots; }
   const FunctionFacts &factsOf(const ir::Function &F) const { return Functions.at(&F); }
-  /// The parts of the operand \p I that \p O takes for what is needed of it.
+  /// Returns the parts of operand \p I that \p O uses, given the needed parts of its result.
   PartMask taken(const ir::Op &O, unsigned I);
   PartMask partsOf(const ir::Value &V) const;
   PartMasks Masks;
@@ -52,16 +52,16 @@ private:
     uint32_t Root : 30 = 0; ///< of var, global, load and store
     bool IsNeeded : 1 = false;
     bool IsQueued : 1 = false; ///< is in Left
-    uint32_t Seen = 0;         ///< of a load: where what it sees begins in AllSeen
-    /// Of the result; of what a store or var puts there.
+    uint32_t Seen = 0;         ///< of a load: index in AllSeen of the first node that it reads
+    /// Needed parts of the result or, for a store or var, of the stored value.
     PartMask Parts = 0;
   };
   struct HeldFacts {
-    ir::Op *Store = nullptr; ///< what left it: a store, or a var with a first value
+    ir::Op *Store = nullptr; ///< the op that stored it: a store, or a var with an initial value
     PartMask Needed = 0;     ///< of the local
   };
 
-  // --- what there is (NeededOps.cpp) ---
+  // --- facts about ops (NeededOps.cpp) ---
 
   void collectOp(ir::Op &O) override;
   void startVisit(ir::Function &F) override;
@@ -78,7 +78,7 @@ private:
   bool storesTo(Held H, const ir::Value *Address) const;
   Held hold(const Root &R, ir::Op &Store);
 
-  // --- what is needed (NeededParts.cpp) ---
+  // --- needed parts (NeededParts.cpp) ---
 
   void findNeeded();
   void need(ir::Op &O, PartMask Parts = 0);
@@ -97,7 +97,7 @@ private:
   PartMasks::Range rangeAt(const ir::Value *Address);
 
   ir::Module &M;
-  std::vector<Root> Roots;    ///< from 1 on
+  std::vector<Root> Roots;    ///< index 0 is unused
   std::vector<OpFacts> Facts; ///< by number
   llvm::DenseMap<const ir::Function *, FunctionFacts> Functions;
   FunctionFacts *Current = nullptr; ///< of the function that is looked at

@@ -8,7 +8,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// So many members or elements of a local are looked at one by one.
+/// Members or elements of a local are tracked separately up to this number.
 constexpr uint64_t MostParts = 8;
 /// Joins with at most so many ways are never wide.
 constexpr size_t FewWays = 16;
@@ -25,7 +25,7 @@ Needed::Finder::Finder(Module &M) : M(M), Roots(1), Facts(1) {
   findNeeded();
 }
 
-//===--- what there is -----------------------------------------------------===//
+//===--- facts about ops --------------------------------------------------===//
 
 /// The loop or switch that \p Jump leaves, or that it goes on in.
 static const Op *jumpedFrom(const Op &Jump) {
@@ -43,7 +43,7 @@ void Needed::Finder::addJump(Op &Jump) {
   Jumps[From].push_back(&Jump);
 }
 
-/// Whether others may write what lies at \p Address meanwhile.
+/// Whether another thread may write to the memory at \p Address during the shader.
 static bool mayOthersWrite(Module &M, const Value *Address) {
   switch (Address->type()->space()) {
   case AddressSpace::Function:
@@ -70,7 +70,8 @@ void Needed::Finder::noteRead(const Op &Read) {
   noteWaiting(Read, *Current);
 }
 
-/// The loops around \p Read of \p F may go on until another thread has written what it reads.
+/// Keeps the loops around \p Read, an op of \p F: they may run until another thread has written the
+/// memory that it reads.
 void Needed::Finder::noteWaiting(const Op &Read, FunctionFacts &F) {
   for (Op *Around = Read.parent()->owner(); Around; Around = Around->parent()->owner())
     if (Around->is(Opcode::Loop)) {
@@ -79,7 +80,7 @@ void Needed::Finder::noteWaiting(const Op &Read, FunctionFacts &F) {
     }
 }
 
-/// Numbers \p O, and finds what it is: a local, an access to one, an op with effects.
+/// Numbers \p O, and records whether it is a local, an access to one, or an op with effects.
 void Needed::Finder::collectOp(Op &O) {
   O.setNumber(uint32_t(Facts.size()));
   uint32_t Of = 0;
@@ -216,7 +217,7 @@ void Needed::Finder::startVisit(Function &F) {
   forEachWideJoin(F, Stores, [&](Op &Var) { root(Var).Parts = 0; });
 }
 
-//===--- what locals hold --------------------------------------------------===//
+//===--- values of locals -------------------------------------------------===//
 
 Needed::Finder::Extent Needed::Finder::extent(const Value *Address, const Root &R) {
   if (!R.Parts)
@@ -235,13 +236,13 @@ Needed::Finder::Extent Needed::Finder::extent(const Value *Address, const Root &
   return {R.First + uint32_t(*Index), 1, IsPart};
 }
 
-/// Whether \p H is what one store to that very address left.
+/// Whether \p H is the value of a single store to exactly \p Address.
 bool Needed::Finder::storesTo(Held H, const Value *Address) const {
   const Op *Store = H < HeldBy.size() ? HeldBy[H].Store : nullptr;
   return Store && Store->is(Opcode::Store) && Store->as<ops::Store>().address() == Address;
 }
 
-/// A node for what \p Store leaves.
+/// Makes a node for the value of \p Store.
 LocalFlow::Held Needed::Finder::hold(const Root &R, Op &Store) {
   Held H = makeNode(R.Var, nullptr);
   HeldBy.resize(H + 1);
@@ -273,7 +274,7 @@ void Needed::Finder::visitAccess(Op &O, unsigned Depth) {
     Held Now = Variables[I].Now;
     Held H = hold(R, O);
     if (storesTo(Now, O.as<ops::Store>().address()))
-      Nodes[H].Operands = Nodes[Now].Operands; // nothing of it is left
+      Nodes[H].Operands = Nodes[Now].Operands; // the previous value is overwritten completely
     else if (!E.IsWhole)
       Nodes[H].Operands.push_back(Now);
     set(I, H);

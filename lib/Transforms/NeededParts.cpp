@@ -9,10 +9,10 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-//===--- what an op takes of its operands ----------------------------------===//
+//===--- parts of operands that an op uses --------------------------------===//
 
-/// Whether each component of the result comes from that component of the operands, whatever is in
-/// the others.
+/// Whether each component of the result depends only on the same component of the operands, even if
+/// the others are undefined.
 static bool isByComponent(const Op &O) {
   const Type *Ty = O.type();
   if (!Ty || !Ty->isVector())
@@ -24,7 +24,7 @@ static bool isByComponent(const Op &O) {
     return false;
   case Opcode::Div:
   case Opcode::Rem:
-    // SPIR-V defines nothing about a division by 0.
+    // SPIR-V does not define the whole result of a division if one component of the divisor is 0.
     return !Ty->element()->isInt();
   case Opcode::Bitcast:
     return O.as<ops::Bitcast>().value()->type()->components() == Ty->count();
@@ -43,7 +43,7 @@ static bool isByComponent(const Op &O) {
   }
 }
 
-/// A value with a matrix or pointer is never undefined, so it is taken as a whole.
+/// A matrix or pointer must never be undefined, so a value that contains one is needed whole.
 PartMask Needed::Finder::wholeMatrices(const Type *Ty, PartMask Parts) {
   return Function::mustInline(Ty) ? Masks.all(Ty) : Parts;
 }
@@ -90,13 +90,13 @@ PartMask Needed::Finder::taken(const Op &O, unsigned I) {
   }
 }
 
-//===--- what is needed ----------------------------------------------------===//
+//===--- needed ops and parts ---------------------------------------------===//
 
 Needed::Finder::FunctionFacts &Needed::Finder::callee(const Op &Call) {
   return Functions.at(M.findFunction(Call.strAttr(AttrKind::Symbol)));
 }
 
-/// Those that call a function that reads what others write do so too.
+/// Callers of a function that reads memory of other threads count as reading it too.
 void Needed::Finder::spreadReads() {
   SmallVector<FunctionFacts *, 8> Open;
   for (auto &[F, Known] : Functions)
@@ -145,7 +145,7 @@ void Needed::Finder::run(FunctionFacts &F) {
   }
 }
 
-/// Callers see what the function does.
+/// Marks the calls of a function with effects as needed.
 void Needed::Finder::noteEffect(FunctionFacts &F) {
   if (std::exchange(F.HasEffect, true))
     return;
@@ -237,7 +237,7 @@ void Needed::Finder::needSeen(Op &Load) {
   PartMask Parts = PartMasks::toWhole(rangeAt(Address), Facts[Load.number()].Parts);
   if (!R.Parts)
     return needAll(R, Parts);
-  // Nothing was seen by what control never comes to.
+  // Seen is 0 for a load in unreachable code.
   if (uint32_t Seen = Facts[Load.number()].Seen) {
     Extent E = extent(Address, R);
     const Type *Ty = R.Var->type()->element();
@@ -249,7 +249,7 @@ void Needed::Finder::needSeen(Op &Load) {
   }
 }
 
-/// \p Parts of the whole local, of what is held there.
+/// Marks \p Parts (of the whole local) of node \p First as needed.
 void Needed::Finder::needHeld(Held First, PartMask Parts) {
   SmallVector<std::pair<Held, PartMask>, 8> Open{{First, Parts}};
   while (!Open.empty()) {
@@ -270,7 +270,8 @@ void Needed::Finder::needHeld(Held First, PartMask Parts) {
   }
 }
 
-/// \p OfRoot of what \p Store, or a var, puts there.
+/// Marks \p OfRoot (parts of the whole variable) of the value of \p Store, which may be a var, as
+/// needed.
 void Needed::Finder::needStore(Op &Store, PartMask OfRoot) {
   if (Store.is(Opcode::Var))
     return need(Store, OfRoot);

@@ -1,9 +1,9 @@
 //===- PartMasks.h - Sets of parts of a value -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A set of parts of a value is a mask with a bit for each scalar in it, in the order of components,
-// elements and members. A vector, array or struct with more than 64 scalars has one bit; as a
-// member or element it is one bit of what holds it, too.
+// A set of parts of a value is a mask with a bit for each scalar in the value, in the order of
+// components, elements and members. A vector, array or struct with more than 64 scalars has a
+// single bit, also as a member or element of another value.
 //
 //   struct { f32, vec<f32, 2>, array<f32, 100> }      4 bits: 0; 1 and 2; 3
 //
@@ -18,7 +18,7 @@ using PartMask = uint64_t;
 
 class PartMasks {
 public:
-  /// Which bits of a value a part of it has.
+  /// The bits of a value's mask that one of its parts has.
   struct Range {
     unsigned First = 0;
     unsigned Count = 1;
@@ -33,7 +33,8 @@ public:
   PartMask all(const ir::Type *Ty) { return ones(count(Ty)); }
 
   Range whole(const ir::Type *Ty) { return {.Count = count(Ty)}; }
-  /// Of what lies in a \p Ty that has the bits \p R, at \p Index, which may not be known.
+  /// Returns the bits of the element or member \p Index of a \p Ty that has the bits \p R itself.
+  /// \p Index is empty if it is not constant.
   Range partOf(Range R, const ir::Type *Ty, std::optional<uint64_t> Index);
   /// At constant indices.
   Range partAt(const ir::Type *Ty, llvm::ArrayRef<int64_t> Indices);

@@ -1,9 +1,9 @@
-//===- Pass.h - What a step works with ------------------------------------===//
+//===- Pass.h - The input of a step ---------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A step is a free function void(ir::Module &, const PassContext &) with a row in a table
-// (Pipeline/Pipeline.h). It reads and rewrites the module, reports what it must refuse, and leaves
-// IR that the verifier accepts.
+// (Pipeline/Pipeline.h). It reads and rewrites the module, reports constructs that it rejects, and
+// leaves IR that the verifier accepts.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,8 +27,8 @@ struct MatrixOptions {
   bool Emulate = true;
   /// --matrix-bounds=checked: components outside of the memory are 0 and are not written.
   bool CheckBounds = false;
-  /// --group-matrices: whether matrices of a thread group are to be the device's own; nothing: as
-  /// the target says.
+  /// --group-matrices: whether thread-group matrices use the device's own; empty: the target
+  /// decides.
   std::optional<bool> NativeGroups = {};
   /// --optimal-layouts=driver: matrices of one thread in optimal layouts lie as the driver has it.
   bool DriverLayouts = false;
@@ -40,7 +40,7 @@ struct SPIRVRaiseOptions {
   unsigned Minor = 6;
   /// Functions with more blocks are made several.
   unsigned MostBlocks = BlocksInFunction;
-  /// The module has the resources that nothing uses.
+  /// Keep resources that the shader does not use.
   bool AllBindings = false;
   /// The module has the inputs that nothing reads.
   bool AllInputs = false;
@@ -52,8 +52,8 @@ struct SPIRVRaiseOptions {
 
 /// Options for the steps to MSL.
 struct MSLRaiseOptions {
-  /// --msl-argument-buffers: whether the addresses of all arrays of resources lie in buffers of
-  /// their own, or of none; nothing: where they must.
+  /// --msl-argument-buffers: whether all arrays of resources, or none, get an argument buffer of
+  /// their own for their addresses; empty: only where Metal requires it.
   std::optional<bool> ArgumentBuffers = {};
 };
 

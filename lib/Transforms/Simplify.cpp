@@ -61,7 +61,7 @@ bool Simplifier::isTracked(const Op &Var) const {
   return U && !U->Escapes;
 }
 
-/// The local that \p Address lies in, if it is tracked.
+/// Returns the local that contains \p Address if it is tracked, else null.
 Op *Simplifier::trackedLocal(const Value *Address) const {
   Op *Root = Locals::rootOf(Address);
   return Root && isTracked(*Root) ? Root : nullptr;
@@ -93,7 +93,7 @@ Value *Simplifier::partOfWhole(Op &Load, Op &Root) {
   return simplified(B.extract(Whole, *Path));
 }
 
-/// \p V, which was just made, or what it comes to.
+/// Returns the simplified form of \p V, which was just created; \p V if there is none.
 Value *Simplifier::simplified(Value *V) {
   Value *Simple = simplifyOp(M, *V->def());
   return Simple ? Simple : V;
@@ -170,7 +170,7 @@ bool Simplifier::visitLoad(Op &O) {
 void Simplifier::visitVar(Op &O) {
   if (Value *Init = O.as<ops::Var>().init())
     return Memory.set(&O, O.result(), Init);
-  // Components of a vector may be stored one by one, and the whole read then.
+  // The shader may store all components separately and then load the whole vector.
   const Type *Ty = O.type()->element();
   if (!Ty->isVector())
     return;
@@ -196,9 +196,10 @@ bool Simplifier::visitStore(Op &O) {
   return false;
 }
 
-/// What a loop around \p O stores to was forgotten at its start, so that only what has become known
-/// in that loop is left to forget. Of the two lists the shorter one is looked at: of loops inside
-/// each other all stores are in the outermost, but few things became known in between.
+/// Forgets the locals that \p O stores to. The innermost loop around \p O forgot its own stores
+/// when it began, so only facts learned since then can be wrong. Goes through the shorter of the
+/// two lists, stores in \p O or facts learned since: in a nest of loops the outermost contains all
+/// stores, but few facts are learned between two loops.
 void Simplifier::forgetStoredIn(Op &O) {
   ArrayRef<LoopStores::Entry> Inside = Stores.in(O);
   size_t End = Memory.mark();
@@ -242,7 +243,7 @@ Region::iterator Simplifier::visitIf(Op &O) {
   for (Region *Sub : O.regions()) {
     size_t Ops = Available.mark(), Stores = Memory.mark();
     visit(*Sub);
-    // A branch that leaves does not reach what follows.
+    // A branch that ends in a jump does not reach the end of the `if`.
     if (!Sub->terminator())
       append_range(Changed, Memory.changedSince(Stores));
     Available.rewind(Ops);
@@ -253,8 +254,8 @@ Region::iterator Simplifier::visitIf(Op &O) {
   return std::next(O.getIterator());
 }
 
-/// Whether \p R, of a switch or inside of one of its regions, leaves that, or goes on with the next
-/// region; \p Last is not looked at.
+/// Whether an op in \p R, a region of a switch or nested in one, leaves the switch or falls through
+/// to the next region. Ignores \p Last.
 static bool leavesSwitch(Region &R, const Op *Last) {
   return any_of(R, [&](Op &O) {
     if (&O == Last || O.is(Opcode::Loop) || O.is(Opcode::Switch))
@@ -283,7 +284,7 @@ Region::iterator Simplifier::visitSwitch(Op &O) {
   return spliceInPlaceOf(O, *Entered);
 }
 
-/// Whether \p Loop tests once, after its first turn, that it ends.
+/// Whether \p Loop runs once: its test comes after the body and is false.
 static bool turnsOnce(Op &Loop) {
   Op *Yield = Loop.is(Opcode::Loop) && Loop.flag(AttrKind::TestAtEnd) ? Loop.region(0).terminator()
                                                                       : nullptr;
@@ -291,7 +292,7 @@ static bool turnsOnce(Op &Loop) {
   return Test && Test->constant() && !Test->constant()->Bits;
 }
 
-/// Moves the one turn of \p Loop to its place, if nothing leaves it before its end.
+/// Replaces \p O, a loop that runs once, by its body, if no jump leaves it before its end.
 Region::iterator Simplifier::visitOnce(Op &O) {
   Region &Test = O.region(0), &Body = O.region(1), &Step = O.region(2);
   Op *End = Body.terminator();
@@ -319,7 +320,7 @@ Region::iterator Simplifier::visitOnce(Op &O) {
 Region::iterator Simplifier::visitLoop(Op &O) {
   if (turnsOnce(O))
     return visitOnce(O);
-  // Another turn, or another case that falls through, may have stored it.
+  // Another iteration, or another case that falls through, may have stored it.
   forgetStoredIn(O);
   size_t Outer = std::exchange(InnermostLoop, Memory.mark());
   for (Region *Sub : O.regions())
@@ -329,7 +330,7 @@ Region::iterator Simplifier::visitLoop(Op &O) {
   const Op *Test = Yield ? Yield->as<ops::Yield>().value()->def() : nullptr;
   if (!Test || !Test->constant() || Test->constant()->Bits || O.flag(AttrKind::TestAtEnd))
     return std::next(O.getIterator());
-  // Never entered: what remains is the test. It is in its final form already.
+  // The loop is never entered, so only its test remains. The test is in its final form already.
   Yield->erase();
   Region::iterator Next = std::next(O.getIterator());
   spliceInPlaceOf(O, O.region(0));
@@ -372,7 +373,7 @@ void Simplifier::visit(Region &R) {
 }
 
 void tessera::simplify(Module &M, Function &F) {
-  // The second round sees what the first has made constant.
+  // The second round uses the constants that the first has found.
   for (unsigned Round = 0; Round < 2; ++Round) {
     Simplifier(M, F).run();
     removeDeadCode(M, F, /*KeepCollective=*/true);

@@ -1,12 +1,11 @@
 //===- Simplify.h - Constants, copies and dead code -----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Makes the IR as tidy as a person would write it, in one walk per function, done twice:
-// constants are computed, ifs and switches with a constant condition flattened, and loops of one
-// turn that nothing leaves; values computed once where a region and those inside it compute them
-// again, loads of locals replaced by what was stored, and what has no use and no effect removed.
-// Nothing changes a result by one bit: floats are computed in their own format, and only identities
-// that hold for every value are used.
+// Tidies the IR in two rounds, each one walk per function. Folds constants. Flattens ifs and
+// switches with a constant condition, and loops that run once and are not left early. Reuses values
+// that were computed before, in the same region or one around it. Replaces loads of locals by the
+// stored values. Removes ops without uses and effects. Results stay the same bit by bit: floats are
+// folded in their own format, and identities must hold for every value.
 //
 // Before: any verified IR. After: the same program; a local that is never read is gone.
 //

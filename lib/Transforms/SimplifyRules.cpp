@@ -139,8 +139,7 @@ static Value *simplifySelect(Op &O) {
   return GivesCondition ? Condition : nullptr;
 }
 
-/// Walks from the composite to the part at \p Indices as far as constructs, inserts and the like
-/// say where it comes from.
+/// Walks from the composite through constructs, inserts and the like to the value at \p Indices.
 static Value *simplifyExtract(Module &M, Op &O) {
   Value *From = O.as<ops::Extract>().composite();
   SmallVector<int64_t, 4> Indices(O.intsAttr(AttrKind::Indices));
@@ -178,7 +177,7 @@ static Value *simplifyExtract(Module &M, Op &O) {
       else if (Same < Indices.size())
         Step(Insert.composite(), 0);
       else
-        break; // A part of what is extracted was replaced.
+        break; // The insert replaced a part of the extracted value.
     } else {
       break;
     }
@@ -203,7 +202,7 @@ static Value *simplifyConstruct(Op &O) {
   return Whole && Whole->type() == O.type() ? Whole : nullptr;
 }
 
-/// A vector whose every component was put in one by one is a construct of them.
+/// Makes a chain of inserts that sets every component of a vector a construct.
 static Value *simplifyInsert(Module &M, Op &O) {
   if (!O.type()->isVector() || O.intsAttr(AttrKind::Indices).size() != 1)
     return nullptr;

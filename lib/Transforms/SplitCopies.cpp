@@ -7,7 +7,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// Larger aggregates are copied as a whole.
+/// Larger aggregates are not split.
 constexpr uint64_t MaxParts = 128;
 
 static bool hasParts(const Type *Ty) {

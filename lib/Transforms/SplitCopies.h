@@ -5,8 +5,8 @@
 // space. So unused members are not read, and values flow from member to member. Arrays of matrices
 // are split too: drivers rely on a matrix being loaded by itself.
 //
-// Before: split-locals. After: no load or store of a struct of few members, nor of an array that
-// contains a matrix.
+// Before: split-locals. After: no loads or stores of structs with few members, or of arrays that
+// contain a matrix.
 //
 //   %v = load %p : struct %Pair        %0 = access %p, %zero : ptr<f32, storage>
 //                                      %1 = load %0 : f32

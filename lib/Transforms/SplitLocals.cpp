@@ -37,12 +37,12 @@ private:
 };
 } // namespace
 
-/// The one member of a dialect's matrix object is none of the user's names.
+/// Omits the only member of a dialect's matrix object: its name is not the user's.
 static std::string memberName(StringRef Var, StringRef Member) {
   return Member.starts_with("__") ? Var.str() : (Var + "." + Member).str();
 }
 
-/// \p List are the members of what debug_values say lies at \p Whole.
+/// Replaces each debug_value of \p Whole by one for each member in \p List.
 void Splitter::tellOfMembers(Value &Whole, const Members &List) {
   for (Op *Old : Whole.debugUsers()) {
     SmallVector<int64_t, 4> Indices(Old->intsAttr(AttrKind::Indices));
@@ -94,7 +94,7 @@ void Splitter::access(Op &O, const Members &Of) {
   visitOp(O);
 }
 
-/// Gives what takes the load's place.
+/// Returns the value that replaces the load \p O.
 Value *Splitter::load(Op &O, const Members &From) {
   auto B = Builder::before(M, O);
   SmallVector<Value *, 8> Parts;

@@ -15,7 +15,7 @@ bool TurnCounter::findVariables() {
   return Yield && follow(Yield->as<ops::Yield>().value()) && !Current.empty() && followStores();
 }
 
-/// Whether \p V comes of constants and of variables that are seen, which are noted.
+/// Whether \p V depends only on constants and on tracked variables. Records these variables.
 bool TurnCounter::follow(Value *V) {
   Op *Def = V->def();
   if (!Def)
@@ -41,7 +41,7 @@ bool TurnCounter::follow(Value *V) {
   return true;
 }
 
-/// Whether all that is stored to the variables is known, and stored in each turn.
+/// Whether all values stored to the variables are known, and every iteration stores them.
 bool TurnCounter::followStores() {
   bool AllKnown = true;
   // A value that is stored may ask for one more variable.
@@ -60,7 +60,7 @@ bool TurnCounter::followStores() {
   return AllKnown;
 }
 
-/// Whether something in \p Owner, which has regions, stores to \p Var, which is before it.
+/// Whether an op in a region of \p Owner stores to \p Var, which is declared before \p Owner.
 static bool storesIn(const Op &Owner, const Op &Var) {
   return any_of(Var.result()->uses(), [&](const ir::Use &U) {
     const Op *O = U.user();
@@ -145,7 +145,8 @@ std::optional<size_t> TurnCounter::count(size_t Max, function_ref<void(const Val
   return std::nullopt;
 }
 
-/// Whether \p R, of a loop or inside of one of its regions, leaves that or begins its next turn.
+/// Whether an op in \p R, a region of the loop or nested in one, leaves the loop or begins its next
+/// iteration.
 static bool leaves(Region &R, bool InSwitch) {
   return any_of(R, [&](Op &O) {
     if (O.is(Opcode::Loop))

@@ -1,4 +1,4 @@
-//===- Turns.h - How often a loop turns, where the program itself says ----===//
+//===- Turns.h - Iteration counts of loops --------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
@@ -10,23 +10,23 @@
 
 namespace tessera {
 
-/// The variables that a loop's test reads, and what decides of their values, as long as all of that
-/// is known.
+/// Evaluates the variables that a loop's test depends on, as long as all their values are known at
+/// compile time.
 class TurnCounter {
 public:
   /// \p MaxSearched: how many ops before the loop may come after the first value of a variable.
   TurnCounter(ir::Module &M, const Locals &Vars, ir::Op &Loop, size_t MaxSearched = 32)
       : M(M), Vars(Vars), Loop(Loop), MaxSearched(MaxSearched) {}
 
-  /// False where the test asks for what is not known.
+  /// Returns false if the test depends on an unknown value.
   bool findVariables();
   bool isCounter(const ir::Op *Var) const { return Current.contains(const_cast<ir::Op *>(Var)); }
   /// Whether the body stores to one of the variables, which a `continue` may leave out.
   bool countsInBody() const;
 
   using Values = llvm::MapVector<ir::Op *, const ir::Constant *>;
-  /// How often the body runs where nothing leaves it; nothing where that is more than \p Max.
-  /// \p Turn is called for each time, with what the variables hold then.
+  /// Returns how often the body runs if it never leaves the loop early; nothing if more often than
+  /// \p Max. Calls \p Turn for each iteration with the values of the variables.
   std::optional<size_t> count(size_t Max, llvm::function_ref<void(const Values &)> Turn = nullptr);
 
 private:
@@ -46,10 +46,10 @@ private:
   llvm::DenseMap<const ir::Value *, const ir::Constant *> Known;
 };
 
-/// Whether something in \p Body, of a loop, leaves the loop or begins its next turn.
+/// Whether an op in \p Body, the body of a loop, leaves the loop or begins its next iteration.
 bool leavesTurn(ir::Region &Body);
 
-/// Whether \p Test, of a loop, does nothing but compute.
+/// Whether \p Test, the test of a loop, consists only of computations.
 bool isPlainTest(ir::Region &Test);
 
 } // namespace tessera

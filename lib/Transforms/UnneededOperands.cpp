@@ -40,7 +40,7 @@ private:
 };
 } // namespace
 
-/// Whether some op takes only some of its operands.
+/// Whether \p O may use only some of its operands.
 static bool isChoosy(const Op &O) {
   switch (O.opcode()) {
   case Opcode::Call:
@@ -72,7 +72,7 @@ void Dropper::drop(const Operand &Each) {
   Each.User->setOperand(Each.Index, None);
 }
 
-//===--- what debuggers are told -------------------------------------------===//
+//===--- debug information ------------------------------------------------===//
 
 /// \p V has a part that is undefined now.
 void Dropper::forget(Value &V) {

@@ -3,7 +3,7 @@
 //
 // Makes operands undefined if no part of them is needed (Needed.h): arguments and results of calls,
 // parts of vectors, arrays and structs, initial values of locals. Ops that only computed them have
-// no uses afterwards. For debuggers, values with such a part become unknown.
+// no uses afterwards. For debuggers, a value with an unneeded part becomes unknown.
 //
 //   func @f() : vec<f32, 2> { ... %2 = construct %0, %1        =>      %2 = construct %0, %undef
 //

@@ -14,13 +14,13 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// Of the turns of one loop together, and of all in a function: what is longer costs more time in
-/// the driver than it gains.
+/// Limits of the unrolled ops, for one loop and for a function. Longer code costs more time in the
+/// driver than it gains.
 constexpr size_t MaxOpsOfLoop = 2048;
 constexpr size_t MaxOpsOfSmall = 512; ///< in a loop that chooses no matrices
 constexpr size_t MaxOpsOfFunction = 16384;
 constexpr size_t MaxTurns = 256;
-/// Loops whose bounds depend on the turn of a loop around them are seen when that has none.
+/// A later round sees loops whose bounds depend on the counter of a loop that was unrolled.
 constexpr unsigned MaxRounds = 3;
 
 namespace {
@@ -30,7 +30,8 @@ public:
 
   /// Whether loops were written out.
   bool run() {
-    // To the drivers an array is one thing: what one loop leaves to them the others must.
+    // First find the arrays. A driver treats an array as a unit: if one loop that indexes it stays
+    // rolled, the others must stay rolled too.
     visit(F.body());
     SmallVector<const Op *, 4> Arrays(Hinted.begin(), Hinted.end());
     for (const Op *Array : Arrays)
@@ -42,8 +43,8 @@ public:
   }
 
 private:
-  /// Addresses that are computed: of matrices in local arrays, and of what back ends store or load
-  /// better together. In the order of the program.
+  /// Computed addresses, in the order of the program: of matrices in local arrays, and of accesses
+  /// that back ends can combine in unrolled loops.
   struct Choices {
     SmallVector<Op *, 16> Matrices, Small;
   };
@@ -62,7 +63,7 @@ private:
   Locals Vars;
   Choices Noted;
   size_t Added = 0;
-  bool IsTrial = true;             ///< nothing is changed yet
+  bool IsTrial = true;             ///< the first walk, which changes nothing
   DenseSet<const Op *> WrittenOut; ///< in the trial: loops that would be
   /// Arrays of matrices that one loop chooses of, and of their classes one of each array for which
   /// loops get a hint.
@@ -72,10 +73,10 @@ private:
 };
 } // namespace
 
-//===--- one turn after the other ------------------------------------------===//
+//===--- unrolling ---------------------------------------------------------===//
 
-/// Whether something is stored at \p Address, which is computed, of a groupshared array of less
-/// than words.
+/// Whether \p Address, which is computed, is the address of a store of less than 32 bits to a
+/// groupshared array.
 static bool isOfNarrowStore(const Value *Address) {
   const Type *Ty = Address->type();
   return Ty->space() == AddressSpace::Workgroup && Ty->element()->isScalar() &&
@@ -102,7 +103,7 @@ void Unroller::note(Op &O) {
     Noted.Matrices.push_back(&O);
 }
 
-/// Whether one of \p Accesses has an index that changes with the turn.
+/// Whether one of \p Accesses has an index that depends on the loop's counter.
 static bool changesBy(const TurnCounter &Turns, ArrayRef<Op *> Accesses) {
   DenseSet<const Value *> Seen;
   SmallVector<const Value *, 16> Next;
@@ -121,7 +122,7 @@ static bool changesBy(const TurnCounter &Turns, ArrayRef<Op *> Accesses) {
   return false;
 }
 
-/// A loop that turns no more often than its hint says is unrolled whole.
+/// If a loop runs at most as often as its hint says, unrolls it completely.
 void Unroller::dropNeedlessTurns(Op &Loop) {
   auto Turns = size_t(Loop.intAttr(AttrKind::Turns));
   if (!Turns)

@@ -1,21 +1,20 @@
-//===- UnrollLoops.h - Loops that are better unrolled ----------------------===//
+//===- UnrollLoops.h - Unrolls loops that benefit from it ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Of loops whose number of turns the program itself says:
+// Handles loops whose iteration count is known:
 //
-// - One that chooses elements of a local array of matrices is written out, turn after turn: drivers
-//   keep matrices in registers only where it is known which one is meant. Where one of the loops
-//   that choose of an array holds branches, or a loop of unknown length, all of these get the hint
-//   that [unroll] gives instead: a driver that finds one and the same array chosen both ways keeps
-//   it in memory.
-// - One that stores less than words to a groupshared array, or loads 16 bytes by byte address, is
-//   written out: back ends then store or load several together.
+// - Unrolls a loop that indexes a local array of matrices: drivers keep matrices in registers only
+//   if the index of each is known. If one of the loops that index an array contains branches or a
+//   loop of unknown length, gives all of these loops the hint of [unroll] instead: a driver keeps
+//   an array in memory if both kinds index it.
+// - Unrolls a loop that stores less than 32 bits to a groupshared array, or loads 16 bytes from a
+//   byte address buffer: back ends then combine several stores or loads.
 //
-// All other loops are the driver's, with the hint of the user's. A loop with [loop] stays, as does
-// one that is left by `break` or has a `continue`, and one that would become too long.
+// All other loops are left to the driver, with the user's hint. A loop stays if it has [loop], a
+// `break` or a `continue`, or if it would become too long.
 //
-// Before: check-memory-rules, which reports what is wrong once. After: the same program, simplified
-// again in functions with loops that were written out.
+// Before: check-memory-rules, so that it reports each mistake once. After: the same program;
+// functions with unrolled loops are simplified again.
 //
 //   %i = var %zero                                %0 = access %tile, %at
 //   loop test {                                   store %0, %h

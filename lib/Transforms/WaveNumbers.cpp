@@ -75,10 +75,10 @@ Origin Checker::computeOrigin(const Op &O) {
   return Found;
 }
 
-/// Operands come before what uses them, so that they are known.
+/// Known has the origin of every operand, since definitions precede uses.
 Origin Checker::originOf(const Value *V) { return V->def() ? Known.lookup(V) : Origin::Other; }
 
-/// Whether \p V is computed from the number of lanes and clears the bits of a lane.
+/// Whether \p V, which is computed from the lane count, is a mask that clears the bits of the lane.
 static bool isMaskOfWaves(const Value *V) {
   return V->def()->is(Opcode::Not) || V->def()->is(Opcode::Neg);
 }
@@ -105,7 +105,7 @@ Checker::Number Checker::numberOf(const Op &O) {
   return O.is(Opcode::Rem) || O.is(Opcode::And) ? Number::Lane : Number::None;
 }
 
-/// Whether a wave of any size is a number of whole rows of quads, or the whole group.
+/// Whether for every wave size the wave consists of whole rows of quads, or of the whole group.
 bool Checker::wavesAreRows() const {
   const std::optional<WaveSize> &Asked = M.Entry.Wave;
   uint32_t Least = Asked ? std::max(1u, Asked->Min) : LeastLanes,
@@ -116,7 +116,7 @@ bool Checker::wavesAreRows() const {
   return true;
 }
 
-/// Whether the only question is which number is 0: that of the first thread of a wave.
+/// Whether \p O is only compared with 0, which asks for the first wave or lane.
 static bool isComparedWithZero(const Op &O) {
   return all_of(O.result()->uses(), [&](const Use &U) {
     ops::Binary Sides(*U.user());

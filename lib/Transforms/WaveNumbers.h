@@ -1,4 +1,4 @@
-//===- WaveNumbers.h - Waves that SV_GroupIndex does not tell -------------===//
+//===- WaveNumbers.h - Waves that SV_GroupIndex does not give -------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Warns where SV_GroupIndex and WaveGetLaneCount() are to give the number of a wave or lane, in

@@ -120,8 +120,8 @@ Value *HandleChoices::pointer(Builder &B, unsigned Number, Value *Index, const T
   return Whole->type() == Ty ? Whole : B.access(Whole, {Index});
 }
 
-/// An address within what another one points to, or the counter that belongs to it.
-/// What the address that \p O makes leads into; null for an op that makes none.
+/// Returns the address that \p O goes on from: \p O makes an address inside of it, or of its
+/// counter. Null for all other ops.
 static Value *wholeOf(const Op &O) {
   if (auto Counter = O.dyn<ops::Counter>())
     return Counter.buffer();
@@ -131,7 +131,8 @@ static Value *wholeOf(const Op &O) {
 
 static bool isAddressWithin(const Op &O) { return wholeOf(O) != nullptr; }
 
-/// The ops that use the address \p V and make no other one of it.
+/// Collects the ops that use the address \p V, or an address inside of it, and do not make an
+/// address themselves.
 static void collectLeaves(Value *V, SmallSetVector<Op *, 8> &Leaves) {
   for (Op *User : V->users())
     if (isAddressWithin(*User))
@@ -146,7 +147,7 @@ static void eraseAddresses(Op &O) {
   O.erase();
 }
 
-/// \p V with the address that it leads into replaced by what \p Copies has for it.
+/// Rebuilds the address \p V with its base replaced as in \p Copies.
 static Value *copyAddress(Builder &B, Value *V, DenseMap<Value *, Value *> &Copies) {
   if (Value *Copy = Copies.lookup(V))
     return Copy;

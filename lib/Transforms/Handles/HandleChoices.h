@@ -1,10 +1,10 @@
-//===- HandleChoices.h - Resources that are chosen when the program runs --===//
+//===- HandleChoices.h - Resources that are chosen at run time ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal to resolve-handles: where control flow decides which resource a pointer is, two numbers
-// follow it, that of the module's variable and, for an element of an array of resources, its index.
-// What uses the pointer becomes a branch for each resource that it may be; where all of them are
-// elements of one array, the index alone decides.
+// Internal to resolve-handles. Where control flow decides which resource a pointer means, two
+// numbers follow the pointer: the number of the module's variable and, for an array of resources,
+// the index of the element. Each op that uses the pointer becomes a branch for each possible
+// resource. If all of them are elements of one array, only the index decides.
 //
 //   store %v, %A                     store %v, %0
 //   if %c then { store %v, %B }      if %c then { store %v, %1 }
@@ -33,9 +33,9 @@ public:
     unsigned Origin = 0;
   };
 
-  /// \p B stands where the variable of the pointer is.
+  /// \p B must insert at the variable that holds the pointer.
   Numbers addNumbers(ir::Builder &B, llvm::StringRef Name);
-  /// As the pointer \p H is stored there; nothing for one that is not set.
+  /// Stores the numbers of \p H where the pointer \p H is stored; does nothing if \p H is not set.
   void store(ir::Builder &B, const Numbers &To, const Handle &H);
   Handle load(ir::Builder &B, const Numbers &From, const Handle &State);
   /// \p IfTrue where the condition holds, else \p IfFalse.
@@ -44,8 +44,8 @@ public:
   /// expand().
   ir::Value *use(ir::Op &Before, const Handle &H, const ir::Type *Ty);
 
-  /// Replaces what use() gave, now that everything that is stored has been seen. \p Unknown is
-  /// called with what uses a pointer that has no number.
+  /// Replaces the placeholders of use(). Call this after all stores have been seen. Calls \p
+  /// Unknown for each op that uses a pointer without a number.
   void expand(llvm::function_ref<void(const ir::Op &, const Handle &)> Unknown);
   /// Removes the numbers without uses.
   void removeUnused();
@@ -67,7 +67,7 @@ private:
   /// The same as Chosen, with the numbers at \p B.
   Handle numbered(ir::Builder &B, const Handle &H);
   unsigned numberOf(ir::Global *G);
-  /// Nothing where one has no number.
+  /// Returns nothing if one of the candidates has no number.
   std::optional<llvm::SmallVector<unsigned, 4>> candidates(unsigned From);
   ir::Value *pointer(ir::Builder &B, unsigned Number, ir::Value *Index, const ir::Type *Ty);
   void branch(ir::Op &Leaf, const Use &U, llvm::ArrayRef<unsigned> Numbers);

@@ -119,7 +119,7 @@ void Resolver::access(Op &O, PartAddress At) {
     At.Ty = Sub;
   }
   if (!At.Ty->containsPointer() && At.Steps.empty()) {
-    // The rest of the path lies in a variable without pointers.
+    // The rest of the path indexes a variable without pointers.
     Value *Leaf = Vars[At.Var][At.First].V;
     auto B = Builder::before(M, O);
     return O.replaceWith(B.access(Leaf, Path));

@@ -46,7 +46,8 @@ Handle tessera::merge(const Handle &A, const Handle &B) {
   if (A.State == Handle::Chosen && B.State == Handle::Chosen && A.Which == B.Which &&
       A.Index == B.Index)
     return A;
-  // A variable that one path leaves unset may not be read after it: what is set stays known.
+  // If only one path sets the variable, the program may only read it on that path. So the handle
+  // that is set stays valid.
   if (A.State == Handle::Unset)
     return B;
   if (B.State == Handle::Unset)

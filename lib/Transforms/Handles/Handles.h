@@ -1,8 +1,8 @@
-//===- Handles.h - What is known about stored pointers --------------------===//
+//===- Handles.h - Facts about stored pointers ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal to resolve-handles: the pointers that variables hold at a point of the program, with an
-// undo log, so that the branches of an `if` cost what they store and no more.
+// Internal to resolve-handles. Tracks which pointer each variable holds at a point of the program.
+// An undo log keeps the cost of an `if` proportional to its stores.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -11,15 +11,15 @@
 
 namespace tessera {
 
-/// A pointer as far as it is known. Chosen: two numbers say what it is when the program runs, see
-/// HandleChoices.h. Conflict: what was stored last depends on the way here.
+/// The known facts about a pointer. Chosen: two numbers identify it at run time (HandleChoices.h).
+/// Conflict: the last store depends on the path taken.
 struct Handle {
   enum Kind : uint8_t { Unset, Known, Chosen, Conflict } State = Unset;
   ir::Value *Pointer = nullptr;     ///< where Known
   llvm::SmallVector<Loc, 2> Stores; ///< where it was set, for notes
   ir::Value *Which = nullptr;       ///< where Chosen: the number of the variable
   ir::Value *Index = nullptr;       ///< where Chosen: of the element, where that is an array
-  unsigned Origin = 0;              ///< where Chosen: what it may be
+  unsigned Origin = 0;              ///< where Chosen: its possible resources
 
   static Handle known(ir::Value *V, const Loc &Where) { return {Known, V, {Where}}; }
 };
@@ -51,7 +51,8 @@ public:
   Mark mark() const { return Log.size(); }
   /// Returns the changes since \p M, with the current values, and undoes them.
   Changes rewind(Mark M);
-  /// After an `if`, from where neither branch had run: what either left.
+  /// Call this after an `if`, with the state from before it. Merges the changes of both branches;
+  /// null for a branch that does not reach the end.
   void join(const Changes *Then, const Changes *Else);
 
 private:

@@ -43,7 +43,8 @@ bool handles::canMaterialize(const Value *Pointer, const Op &Before) {
   return Def->is(Opcode::Global) || Def->is(Opcode::Const);
 }
 
-/// \p Pointer at \p Before: itself where it is visible, else a copy of the path that leads to it.
+/// Returns \p Pointer as a value that \p Before can use: itself if it is visible there, else a copy
+/// of its access path.
 Value *Resolver::materialize(Value *Pointer, Op &Before) {
   if (isVisibleAt(Pointer, Before))
     return Pointer;
@@ -68,9 +69,10 @@ void Resolver::reportUnknown(const Op &O, const Handle &H) {
   Ctx.Diags.report(O.loc(), diags::HandleWayOut);
 }
 
-/// Replaces the pointers that \p O uses by what they are; false after a report.
+/// Replaces the pointers that \p O uses by the resources that they mean. Returns false after a
+/// report.
 bool Resolver::useHandles(Op &O) {
-  DenseMap<Value *, Value *> Found; // an operand that is there twice stays one value
+  DenseMap<Value *, Value *> Found; // an operand that occurs twice stays one value
   for (unsigned I = 0; I < O.numOperands(); ++I) {
     Value *Before = O.operand(I);
     if (Value *Known = Found.lookup(Before)) {
@@ -178,12 +180,12 @@ void Resolver::visitIf(Op &O) {
   HandleState::Changes Then = State.rewind(Start);
   visit(O.region(1));
   HandleState::Changes Else = State.rewind(Start);
-  // A branch that leaves does not reach what follows.
+  // A branch that ends in a jump does not reach the end of the `if`.
   State.join(Leaves(O.region(0)) ? nullptr : &Then, Leaves(O.region(1)) ? nullptr : &Else);
 }
 
-/// Whatever is stored somewhere in \p O is unknown from its start, for another turn of the loop, or
-/// a case that falls through, may have stored it.
+/// Marks all pointers that \p O stores as unknown from its start: another iteration of the loop, or
+/// a case that falls through, may have stored them.
 void Resolver::forgetStoredIn(Op &O) {
   auto Forget = [&](const PartAddress &To, const Loc &Where) {
     ArrayRef<Part> All = Vars[To.Var];

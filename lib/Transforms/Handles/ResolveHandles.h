@@ -1,12 +1,12 @@
 //===- ResolveHandles.h - Which buffer is it ------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Resources are pointers, and HLSL lets them be locals, struct members and array elements. No back
-// end can store a pointer to a buffer, so this pass finds out what each one is: variables that hold
-// pointers are split into their parts, a pointer that is read is replaced by the one that was
-// stored, and the variables disappear. Where control flow or a computed index decides, numbers
-// follow the pointer and what uses it becomes a branch for each (HandleChoices.h); what is never
-// set is an error where it is used.
+// Finds the resource that each handle means. In the IR resources are pointers, and HLSL lets them
+// be locals, struct members and array elements. No back end can store a pointer to a buffer. So
+// this pass splits variables that hold pointers, replaces each pointer that is loaded by the
+// pointer that was stored, and removes the variables. Where control flow or a computed index
+// decides, numbers follow the pointer and each use becomes a branch for each resource
+// (HandleChoices.h). The use of a handle that was never set is an error.
 //
 // Before: inline. After: no value, variable or parameter has a type with a pointer inside an
 // aggregate, no variable holds a pointer, and the address of every memory op leads back to a

@@ -21,9 +21,9 @@ namespace tessera::handles {
 struct Part {
   const ir::Type *Ty = nullptr;
   std::string Name;       ///< the path of members that leads here
-  ir::Value *V = nullptr; ///< pointer-free: the variable that stands for it, or the value
+  ir::Value *V = nullptr; ///< pointer-free: the variable that replaces it, or the value
   unsigned Slot = 0;      ///< pointer in a variable
-  /// Of a pointer in a variable that is stored to under a condition.
+  /// Set for a pointer in a variable that is stored to conditionally.
   std::optional<HandleChoices::Numbers> Numbers;
   Handle H; ///< pointer in a value
 
@@ -46,7 +46,7 @@ struct PartAddress {
   llvm::SmallVector<ir::Value *, 1> Rest = {}; ///< behind a computed index: the path in the part
 };
 
-/// Whether Resolver::materialize() can give \p Pointer there.
+/// Whether Resolver::materialize() can make \p Pointer visible at \p Before.
 bool canMaterialize(const ir::Value *Pointer, const ir::Op &Before);
 
 class Resolver {
@@ -102,7 +102,7 @@ private:
   ir::Module &M;
   ir::Function &F;
   const PassContext &Ctx;
-  LoopStores Stores; ///< of pointers, and of what they are in
+  LoopStores Stores; ///< stores of pointers, and of values that contain pointers
   HandleState State;
   HandleChoices Choices;
   llvm::DenseMap<ir::Value *, Parts> Vars;            ///< split variables
@@ -110,7 +110,7 @@ private:
   llvm::DenseMap<ir::Value *, Parts> Values; ///< aggregates with pointers, and loaded pointers
   ReportOnce Reported;
   bool SeesCounters = false;
-  bool Stopped = false; ///< after an error that leaves nothing to go on with
+  bool Stopped = false; ///< after an error from which the pass cannot recover
 };
 
 } // namespace tessera::handles

@@ -1,11 +1,11 @@
 //===- SimplifyHandles.h - Code without its resource that never runs ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Computes constants in modules with a local that may hold no resource, before resolve-handles
-// reports where such a local is used: code that never runs may use it.
+// Simplifies modules that have a local that may hold no resource, before resolve-handles reports
+// each use of such a local: the use may be in code that never runs.
 //
-// Before: inline. After: as split-locals, split-copies and simplify leave the module, where some
-// local with a resource in it has no initial value; else unchanged.
+// Before: inline. After: if a local that contains a resource has no initial value, the same as
+// after split-locals, split-copies and simplify; else unchanged.
 //
 //   %t = var : ptr<ptr<bytes, storage>, function>
 //   store %use, %false
