@@ -91,8 +91,9 @@ static bool mayRun(const Step &S, const ir::Module &M, DiagnosticEngine &Diags) 
   return Missing.empty() && TooLate.empty();
 }
 
-/// A matrix counts once, until steps make several of it, or the components that a lane holds. So
-/// what was small enough may be no more, which is an error of the shader. False after a report.
+/// Whether all values are small enough; reports the first that is not. A matrix counts as one
+/// component until a step splits it into several, or into the components that a lane holds. So a
+/// shader that passed before may exceed the limit later.
 static bool valuesFit(ir::Module &M, DiagnosticEngine &Diags) {
   ir::ComponentCounts Components;
   unsigned Before = Diags.errorCount();

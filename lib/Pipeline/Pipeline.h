@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A step is a row of a table: Passes.def for every target, SPIRV/Raise/Steps.def and
-// MSL/Raise/Steps.def for what raises to a back end. The runner keeps their order.
+// MSL/Raise/Steps.def for the steps that raise to one back end. The runner checks their order.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -15,7 +15,7 @@ namespace tessera {
 /// The properties that a step requires of the module; otherwise it must not run.
 struct Requirement {
   ir::PropertySet Has;
-  ir::PropertySet HasNot; ///< what the step would undo, and what its own work relies on
+  ir::PropertySet HasNot; ///< the step would undo these, or relies on their absence
 
   constexpr Requirement(ir::PropertySet Has = {}) : Has(Has) {}
   constexpr Requirement(ir::Property Has) : Has(Has) {}
@@ -31,7 +31,7 @@ struct Step {
   const char *Name; ///< as in --print-after and tessera-opt --passes
   void (*Run)(ir::Module &, const PassContext &);
   Requirement Requires;
-  ir::PropertySet Gives; ///< what the module has after it
+  ir::PropertySet Gives; ///< properties of the module afterwards
   const char *Doc;
   llvm::ArrayRef<Step> (*Table)() = nullptr; ///< that it is a row of
   bool Optional = false; ///< a module is correct without it, and slower; --without leaves it out
@@ -43,11 +43,11 @@ llvm::ArrayRef<Step> passes();
 ir::PropertySet givenBy(llvm::ArrayRef<Step> Table);
 const Step *findStep(llvm::ArrayRef<Step> Table, llvm::StringRef Name);
 
-/// How steps are looked at.
+/// Checks and callbacks around the steps.
 struct StepOptions {
-  /// The verifier looks at the module after each step (always in builds with TESSERA_VERIFY_EACH).
+  /// Verifies the module after each step (always in builds with TESSERA_VERIFY_EACH).
   bool VerifyEach = false;
-  /// Called after each step, which is the last one where this reports an error.
+  /// Called after each step. If it reports an error, no other step runs.
   llvm::function_ref<void(const Step &)> After = nullptr;
 
   bool verifiesEach() const {
@@ -59,7 +59,7 @@ struct StepOptions {
   }
 };
 
-/// Whether the verifier accepts \p M; otherwise the step \p Name is reported to have broken it.
+/// Verifies \p M. Returns false after reporting that the step \p Name broke it.
 bool verifyAfter(const char *Name, ir::Module &M, DiagnosticEngine &Diags);
 
 /// Runs \p List in order and stops after a step that reported an error or broke the module, and
@@ -69,8 +69,8 @@ bool runSteps(ir::Module &M, llvm::ArrayRef<Step> Table, const PassContext &Ctx,
 bool runSteps(ir::Module &M, llvm::ArrayRef<const Step *> List, const PassContext &Ctx,
               const StepOptions &Options);
 
-/// Makes \p M what a back end writes: runs \p Table, unless M has been raised already. In every
-/// build the verifier looks at the module before anything is written of it.
+/// Raises \p M to the form that a back end writes: runs \p Table, unless M has been raised already.
+/// Verifies the result in every build.
 bool raise(ir::Module &M, llvm::ArrayRef<Step> Table, const PassContext &Ctx,
            const StepOptions &Options);
 

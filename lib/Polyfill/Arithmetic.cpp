@@ -50,7 +50,8 @@ Replacement tessera::polyfill::lerp(const Request &R) {
               {Lerp.from(), like(R.B, R.O, Opcode::Mul, {Way, Lerp.weight()})});
 }
 
-/// Beside 2^52 a double has no fraction, so that the sum is rounded to nearest even.
+/// Adds and subtracts 2^52. A double of that size has no fraction, so the sum is rounded to the
+/// nearest even integer.
 Replacement tessera::polyfill::round(const Request &R) {
   const Type *Ty = R.O.type();
   if (!R.Wanted.DoubleRound || !Ty->scalar()->isFloat(ir::FloatFormat::F64))
@@ -71,7 +72,7 @@ Replacement tessera::polyfill::round(const Request &R) {
   return B.Select({B.Lt({Magnitude, Large}), Signed, X}, Ty);
 }
 
-/// Whether a value of \p Lo is certainly not above one of \p Hi, component by component.
+/// Whether \p Lo and \p Hi are constants with \p Lo <= \p Hi in each component.
 static bool areOrdered(const Value *Lo, const Value *Hi) {
   auto Constant = [](const Value *V) {
     return V->def() && V->def()->is(Opcode::Const) ? V->def()->constant() : nullptr;

@@ -20,7 +20,7 @@ struct FormatInfo {
 
   int bias() const { return (1 << (ExponentBits - 1)) - 1; }
   uint32_t signBit() const { return 1u << (Bits - 1); }
-  /// Of infinity, or of the only NaN where there is none.
+  /// Bits of infinity, or of the only NaN in formats without infinity.
   uint32_t firstSpecial() const {
     uint32_t Ones = signBit() - 1;
     return HasInfinity ? Ones >> MantissaBits << MantissaBits : Ones;
@@ -134,8 +134,8 @@ Value *tessera::polyfill::encodeFloat(Builder &B, Value *V, FloatFormat Format) 
   if (F.ExponentBits == From.ExponentBits) {
     Rounded = roundOff(B, Magnitude, B.number(S.u32(), Shift));
   } else {
-    // A number below the normal ones of the format loses as many bits more as it is below them; one
-    // that loses its last bit and one more is zero.
+    // A subnormal result loses one more bit for each power of two below the smallest normal number.
+    // Losing the last bit and one more gives zero.
     uint32_t Lowest = uint32_t(From.bias() + 1 - F.bias());
     Value *Exponent = S.down(Magnitude, From.MantissaBits);
     Value *Held = B.Max({Exponent, B.number(S.u32(), Lowest)});
@@ -144,7 +144,7 @@ Value *tessera::polyfill::encodeFloat(Builder &B, Value *V, FloatFormat Format) 
     uint32_t Implicit = 1u << From.MantissaBits;
     Value *Mantissa = S.either(S.both(Bits, Implicit - 1), Implicit);
     Rounded = B.Add({roundOff(B, Mantissa, Lost), S.up(S.sub(Held, Lowest), F.MantissaBits)});
-    // Infinities, NaN and what overflows come out higher.
+    // Infinity, NaN and overflow give larger numbers.
     Rounded = B.Min({Rounded, B.number(S.u32(), F.firstSpecial())});
   }
   if (F.HasInfinity) {
@@ -155,13 +155,15 @@ Value *tessera::polyfill::encodeFloat(Builder &B, Value *V, FloatFormat Format) 
   return B.convert(B.Or({Rounded, Sign}), Narrow);
 }
 
-/// An integer that f32 holds, and that is on the same side of every number of fewer than ten bits
-/// and of what lies in the middle of two of them.
+/// Returns an integer that f32 represents and that rounds to a format of fewer than ten bits of
+/// precision as \p V does: it is on the same side of each of the format's numbers, and of each
+/// midpoint between two of them.
 static Value *stickyInteger(Builder &B, Value *V) {
   struct Step {
     unsigned From, Drop;
   };
-  // From 2 to the power From on, the low bits become one that tells whether they were zero.
+  // From 2 to the power From on, replaces the low Drop bits by one bit that is 1 unless all of them
+  // were 0.
   static constexpr Step Of32[] = {{24, 8}}, Of64[] = {{24, 14}, {38, 28}, {52, 40}};
   const Type *Scalar = V->type()->scalar();
   if (Scalar->bits() < 32)

@@ -12,19 +12,20 @@
 
 namespace tessera::polyfill {
 
-/// The f32 that the bits \p Bits (unsigned integers of the width of \p Format) stand for.
+/// Returns the f32 with the bits \p Bits (unsigned integers of the width of \p Format).
 ir::Value *decodeFloat(ir::Builder &B, ir::Value *Bits, ir::FloatFormat Format);
-/// The f64. Devices may lose the subnormal numbers of f32 on the way there; these do not go it.
+/// Returns the number as f64. It does not go through f32, because devices may flush the subnormal
+/// numbers of f32.
 ir::Value *decodeToDouble(ir::Builder &B, ir::Value *Bits, ir::FloatFormat Format);
 /// The bits of \p V (f32 or f64) in \p Format, as unsigned integers of its width.
 ir::Value *encodeFloat(ir::Builder &B, ir::Value *V, ir::FloatFormat Format);
 
-/// An f32, or the f64 \p V itself, that rounds to \p Format as the number \p V does: f32 alone
-/// would round an integer before the format does.
+/// Returns \p V as an f32 that rounds to \p Format as \p V does, or \p V itself if it is an f64.
+/// Converting an integer to f32 would round twice.
 ir::Value *toRoundedFloat(ir::Builder &B, ir::Value *V, ir::FloatFormat Format);
 
-/// An f32 that rounds to bf16 as x * y + z does, where the three are bf16 values in f32: the sum is
-/// not rounded, but what it loses makes its last bit odd.
+/// Returns an f32 that rounds to bf16 as the exact x * y + z does; the three are bf16 values in
+/// f32. Rounds the sum to odd: if it is inexact, its last bit is 1.
 ir::Value *fusedToOdd(ir::Builder &B, ir::Value *X, ir::Value *Y, ir::Value *Z);
 
 } // namespace tessera::polyfill

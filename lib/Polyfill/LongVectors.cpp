@@ -193,7 +193,7 @@ private:
     }
     case Opcode::Access:
       return access(O, B);
-    // Arrays serve as well as vectors.
+    // Arrays are constructed the same way as vectors.
     case Opcode::Construct:
       if (Touches && Result->isVector() && Result->count() == 1)
         return O.as<ir::ops::Construct>().parts().front();
@@ -265,11 +265,11 @@ private:
       Value *V = O.as<ir::ops::Bitcast>().value();
       if (before(V)->components() == Result->components())
         return byComponent(B, O, To);
-      // Words do not care which of the two is long; the values are those of before.
+      // Goes by words, whichever of the two types is long. \p V still has its old type here.
       return bitcastWords(B, V, before(V), Result);
     }
     default:
-      // A value of one component may stand for a scalar that was taken from it.
+      // A scalar that was taken from a value of one component may have become that component.
       return isOdd(Result) ? std::optional(byComponent(B, O, To)) : std::nullopt;
     }
   }

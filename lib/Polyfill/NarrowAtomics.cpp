@@ -46,7 +46,8 @@ private:
 };
 } // namespace
 
-/// The raise steps of MSL have float atomics of their own.
+/// Whether additions to \p Scalar use atomics of words. Floats on MSL do not: its raise steps have
+/// float atomics of their own.
 bool Lowering::isByWords(const Type *Scalar, AddressSpace Space) const {
   if (Scalar->isBool() || Scalar->bits() < 32)
     return !Scalar->isBool();
@@ -115,7 +116,7 @@ Value *Lowering::rebuilt(Builder &B, Value *V, const Type *To,
   return B.Construct(Parts, To);
 }
 
-/// As many values of \p Scalar as fill a word, of which the first counts.
+/// Returns a vector of \p Scalar that fills a word; its first component is the value.
 static const Type *filling(TypeContext &Types, const Type *Scalar) {
   return Scalar->bits() >= 32 ? Scalar : Types.vector(Scalar, 32 / Scalar->bits());
 }

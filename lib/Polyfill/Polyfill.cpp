@@ -9,7 +9,7 @@ using ir::Opcode;
 
 using Function = Replacement (*)(const Request &);
 
-/// Null for an op that is nobody's subject.
+/// Null for an op without a polyfill.
 static constexpr std::array<Function, ir::NumOpcodes> Functions = [] {
   std::array<Function, ir::NumOpcodes> Table{};
 #define POLYFILL(Op, Function) Table[size_t(Opcode::Op)] = Function;

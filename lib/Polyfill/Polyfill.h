@@ -1,9 +1,10 @@
-//===- Polyfill.h - Ops written out for back ends that lack them ----------===//
+//===- Polyfill.h - Replacements for ops that a back end lacks ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What more than one back end writes out is here, once: Polyfill.def says which op is whose
-// subject, a file each. A back end's step says by PolyfillOptions what its language lacks, or
-// defines less strictly than Ops.def, and calls this for each op before it looks at the op itself:
+// Contains the replacements of ops that more than one back end needs. Polyfill.def assigns each op
+// to a function, and the files group related ops. A back end's step sets the PolyfillOptions for
+// ops that its language lacks or defines less strictly than Ops.def. It calls the polyfill for each
+// op first:
 //
 //   Polyfill Fill(M, {.Mad = true, .ShiftCounts = true});
 //   rewrite(M, [&](Op &O, Builder &B) { return Fill(O, B); });
@@ -11,7 +12,7 @@
 //   mad %x, %y, %z   =>   fma %x, %y, %z
 //   shl %x, %n            shl %x, (and %n, 31)
 //
-// What takes an op's place is as precise as the op. It is not looked at again.
+// A replacement is as precise as the op. The polyfill is not applied to it again.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -53,8 +54,8 @@ struct PolyfillOptions {
 
   // --- Bits.cpp ---
 
-  /// count_bits, reverse_bits, first_bit_high and first_bit_low of 8, 16 and 64 bits go through
-  /// 32 bits. Vulkan has no others (VUID-StandaloneSpirv-Base-04781, GLSL.std.450 FindUMsb).
+  /// count_bits, reverse_bits, first_bit_high and first_bit_low of 8, 16 and 64 bits use the 32-bit
+  /// ops, the only ones in Vulkan (VUID-StandaloneSpirv-Base-04781, GLSL.std.450 FindUMsb).
   bool BitsOfWords = false;
 
   // --- Waves.cpp ---
@@ -68,7 +69,7 @@ struct PolyfillOptions {
 
   // --- Matrices.cpp ---
 
-  /// A bool chooses between matrices, and what holds them, by branches.
+  /// select between matrices, or between aggregates that contain them, is an if.
   bool MatrixSelect = false;
 };
 

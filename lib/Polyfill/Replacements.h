@@ -1,7 +1,7 @@
-//===- Replacements.h - What each file of polyfills gives ---------------===//
+//===- Replacements.h - The functions of Polyfill.def -------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Internal to Polyfill. Each function looks at its options, and gives nothing to keep the op.
+// Internal to Polyfill. Each function checks its options, and returns nothing to keep the op.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

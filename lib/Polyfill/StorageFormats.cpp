@@ -31,8 +31,8 @@ constexpr FormatRow Rows[] = {{FloatFormat::BF16, Feature::BFloat16},
                               {FloatFormat::E4M3, Feature::Float8},
                               {FloatFormat::E5M2, Feature::Float8}};
 
-/// What moves values as they are; every other op computes with them. Atomics are left only in
-/// arrays of matrices, where the device is refused for those.
+/// Ops that move values unchanged; every other op computes with them. The remaining atomics are on
+/// arrays of matrices, which the check of features rejects.
 constexpr Opcode Moves[] = {
     Opcode::Const,     Opcode::Undef,   Opcode::Spec,           Opcode::Global,
     Opcode::Select,    Opcode::Bitcast, Opcode::Construct,      Opcode::Splat,
@@ -156,7 +156,7 @@ void Lowering::find() {
     });
   }
   Present = Finder.Found;
-  // The generic targets have everything, but what runs everywhere is worth more.
+  // The generic targets have every feature, but a module that runs on all devices is worth more.
   for (const FormatRow &Row : Rows)
     if (Device.has(Row.Native) && !Device.Permissive)
       Native.set(size_t(Row.Format));

@@ -42,7 +42,7 @@ Replacement tessera::polyfill::waveMatch(const Request &R) {
   return B.load(Result);
 }
 
-/// What changes nothing when combined by \p Fn.
+/// Returns the neutral element of \p Fn.
 static Value *neutral(Builder &B, const Type *Ty, ReduceFn Fn) {
   const Type *Scalar = Ty->scalar();
   unsigned Bits = Scalar->bits();

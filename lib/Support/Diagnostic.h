@@ -36,13 +36,13 @@ constexpr DiagID diagID(DiagArea Area, uint16_t Row) {
 
 /// A change of the text that a diagnostic proposes.
 struct FixIt {
-  Loc Where;            ///< where what is replaced begins
-  uint32_t EndLine = 0; ///< and where it ends: one past its last byte, or the same place
+  Loc Where;            ///< where the replaced text begins
+  uint32_t EndLine = 0; ///< one past its last byte; equal to the beginning for an insertion
   uint32_t EndCol = 0;
   std::string Text;
 };
 
-/// How diagnostics are written: as Clang's -fdiagnostics-format and -fdiagnostics-color say.
+/// Format of written diagnostics, as in Clang's -fdiagnostics-format and -fdiagnostics-color.
 struct DiagnosticStyle {
   enum class Form : uint8_t { Clang, MSVC, Vi };
   Form Place = Form::Clang;
@@ -52,7 +52,7 @@ struct DiagnosticStyle {
 /// One diagnostic. Notes follow the diagnostic that they explain.
 struct Diagnostic {
   Severity Level = Severity::Error;
-  std::optional<DiagID> ID; ///< nothing for Clang's
+  std::optional<DiagID> ID; ///< empty for Clang's
   std::string Name;         ///< the row's id; for Clang's diagnostics the -W flag or empty
   Loc Where;
   std::string Message;
@@ -69,9 +69,9 @@ public:
 
   const DiagnosticStyle &style() const { return Style; }
   void setStyle(DiagnosticStyle S) { Style = S; }
-  /// After \p N errors one more says that it is enough, and nothing is added; 0: never.
+  /// After \p N errors reports that there are too many, and ignores all later ones; 0: no limit.
   void setErrorLimit(unsigned N) { ErrorLimit = N; }
-  /// Whether nothing is added any more.
+  /// Whether the limit of errors has been reached.
   bool isFull() const { return Full; }
 
   /// Reports a row of Diagnostics.def at \p Where (which may be nowhere).
@@ -85,8 +85,8 @@ public:
     emitNote(Index, ID, fmt::make_format_args(Arguments...));
   }
 
-  /// Whether a warning or remark is left out, with its notes, where the same has been reported; an
-  /// error always is.
+  /// Whether to omit a warning or remark, with its notes, that repeats an earlier one at its
+  /// location. omitted if they repeat one.
   void setDropsRepeated(bool Drops) { DropsRepeated = Drops; }
 
   /// Adds a diagnostic that somebody else made and rendered (Clang).
@@ -128,7 +128,7 @@ private:
 
 } // namespace tessera
 
-/// fmt prints what LLVM code passes around.
+/// Lets fmt print llvm::StringRef.
 template <> struct fmt::formatter<llvm::StringRef> : fmt::formatter<fmt::string_view> {
   auto format(llvm::StringRef S, format_context &Ctx) const {
     return fmt::formatter<fmt::string_view>::format({S.data(), S.size()}, Ctx);

@@ -48,7 +48,8 @@ private:
   WorkPlace Outer;
 };
 
-/// Sets the place of what is lowered until the end of the scope to \p Where, which may change.
+/// Sets the location that is being lowered to \p Where until the end of the scope. \p Where may
+/// change meanwhile.
 class PlaceScope {
 public:
   explicit PlaceScope(const Loc &Where) : Outer(CurrentWork.Where) { CurrentWork.Where = &Where; }
@@ -59,15 +60,15 @@ private:
   const Loc *Outer;
 };
 
-/// An internal error, as a diagnostic says it.
+/// An internal error, in the words of its diagnostic.
 struct Mistake {
   std::string What; ///< with the step and the op
   Loc Where;        ///< the user's line, where it is known
 };
 
-/// The compiler has found a mistake of its own, \p What: nothing that it could still give would be
-/// right. Ends what runs on the LargeStack of this thread, whose caller gets the mistake; outside
-/// of one it is a fatal error of the process. \p Where: where it is better known than by
+/// Reports \p What, a bug of the compiler that makes every further result unreliable. Abandons the
+/// work on this thread's LargeStack and returns the error to the caller of LargeStack::run. Without
+/// a LargeStack it is a fatal error of the process. \p Where: a more precise location than
 /// CurrentWork.
 [[noreturn]] void internalError(const llvm::Twine &What, Loc Where = {});
 

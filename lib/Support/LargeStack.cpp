@@ -43,7 +43,7 @@ std::optional<Mistake> LargeStack::run(function_ref<void(LargeStack &)> Work) {
     Now.runHere();
   Contexts::Current = Now.Outer;
   CurrentWork = Before;
-  // LLVM links those of all its frames.
+  // LLVM keeps a list of the frames that giveUp has abandoned.
   if (Now.Found)
     RestorePrettyStackState(Stories);
   return std::move(Now.Found);

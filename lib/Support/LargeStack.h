@@ -11,10 +11,11 @@ namespace tessera {
 /// A stack for everything that Limits.def lets through. Its memory is taken as it is used.
 class LargeStack {
 public:
-  /// Runs \p Work in the caller's thread, on such a stack. Where the system has none, the work runs
-  /// on the caller's. Gives the internal error that ended the work, if one did. Then nothing on the
-  /// work's stack has been destroyed: what its frames own is lost until the process ends, and what
-  /// outlives them must be fit to be used or destroyed at every call of internalError.
+  /// Runs \p Work in the caller's thread on such a stack, or on the caller's stack if the system
+  /// has no large one. Returns the internal error that ended the work, if any. After an error no
+  /// object on the work's stack has been destroyed: memory that its frames own leaks until the
+  /// process ends. Objects that outlive the work must be usable and destructible at every call of
+  /// internalError.
   static std::optional<Mistake> run(llvm::function_ref<void(LargeStack &)> Work);
 
   /// For the work: runs \p Callback on the stack that run was called on. Code of others may look

@@ -12,7 +12,7 @@
 namespace tessera {
 
 struct LargeStack::Contexts {
-  /// Where a system's large stack and its caller's stand.
+  /// The contexts of the large stack and of its caller, per system.
   struct Pair;
 
   llvm::function_ref<void(LargeStack &)> Work;
@@ -21,7 +21,7 @@ struct LargeStack::Contexts {
   std::optional<Mistake> Found;
   /// The way back to run where the work has the caller's stack; else null.
   std::jmp_buf *Back = nullptr;
-  /// Where it has a large one; else null.
+  /// Set if the work has a large stack; else null.
   Pair *Both = nullptr;
 
   /// The run whose work this thread is in.

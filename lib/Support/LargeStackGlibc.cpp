@@ -20,8 +20,7 @@ using namespace tessera;
 static constexpr size_t StackBytes = size_t(256) << 20;
 
 namespace {
-/// A context that is left and entered again. The sanitizers have to know each time which stack is
-/// the current one.
+/// A context to switch to and from. Each switch tells the sanitizers which stack is current.
 struct Side {
   ucontext_t Context = {};
   void *FakeStack = nullptr;
@@ -91,7 +90,7 @@ bool LargeStack::Contexts::runOnLarge() {
   getcontext(&Large.Context);
   Large.Context.uc_stack.ss_sp = Memory;
   Large.Context.uc_stack.ss_size = StackBytes;
-  // The arguments are of type int.
+  // makecontext only passes arguments of type int.
   auto Address = reinterpret_cast<uintptr_t>(this);
   makecontext(&Large.Context, reinterpret_cast<void (*)()>(Pair::begin), 2,
               static_cast<unsigned>(Address >> 32), static_cast<unsigned>(Address));

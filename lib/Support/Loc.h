@@ -1,4 +1,4 @@
-//===- Loc.h - Where something stands in the user's files -----------------===//
+//===- Loc.h - Locations in the user's files ------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A location that outlives the parser: it names a row of a SourceFiles table, so that a pass or a
@@ -35,15 +35,15 @@ struct Loc {
 /// The files that locations refer to, with their text where it is known.
 class SourceFiles {
 public:
-  /// The File number of \p Name; \p Text is kept when it is given and none was known before.
+  /// Returns the File number of \p Name. Keeps \p Text if it is given and no text is known yet.
   uint32_t add(llvm::StringRef Name, llvm::StringRef Text = {});
-  /// The same where a `#line` tells how its lines are counted: such a file has no text, whatever
-  /// another of that name has.
+  /// Adds a file whose lines a `#line` renumbers. It has no text, even if another file of that name
+  /// has one.
   uint32_t addRenumbered(llvm::StringRef Name);
   llvm::StringRef name(uint32_t File) const;
   /// The text of line \p Line without its line break; empty when the file's text is not known.
   llvm::StringRef line(uint32_t File, uint32_t Line) const;
-  /// All of it; empty when it is not known.
+  /// Returns the whole text; empty if it is not known.
   llvm::StringRef text(uint32_t File) const;
 
 private:

@@ -20,7 +20,7 @@ public:
   bool isNew(const Loc &Where, llvm::StringRef What) { return insert(Where, What, NoID); }
   bool isNew(const Loc &Where, DiagID ID) { return insert(Where, "", unsigned(ID)); }
 
-  /// The two halves of isNew(), for what may be right in one copy and wrong in the next.
+  /// The two halves of isNew(), for checks that may fail in one copy of an op and pass in another.
   bool contains(const Loc &Where, llvm::StringRef What) const {
     return Seen.contains({Where.File, Where.Line, Where.Col, NoID, What.str()});
   }

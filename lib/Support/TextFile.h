@@ -1,4 +1,4 @@
-//===- TextFile.h - Reading what may be no text ---------------------------===//
+//===- TextFile.h - Reads files that may not be text ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 

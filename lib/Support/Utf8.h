@@ -11,10 +11,10 @@ namespace tessera {
 /// must be valid UTF-8, but file names and lines of a shader may not be.
 std::string validUtf8(llvm::StringRef Text);
 
-/// Whether \p Text is what a string of SPIR-V can be (SPIR-V 2.2.1, Literal): UTF-8, without the
-/// zero byte that ends one.
+/// Whether \p Text can be a string in SPIR-V (SPIR-V 2.2.1, Literal): UTF-8 without a zero byte,
+/// which would end it.
 bool isLiteralString(llvm::StringRef Text);
-/// \p Text as such a string, with U+FFFD in the place of what it cannot have.
+/// Returns \p Text as such a string, with U+FFFD in place of everything invalid.
 std::string literalString(llvm::StringRef Text);
 
 } // namespace tessera

@@ -14,7 +14,7 @@ constexpr uint32_t LargestWave = 128;
 /// Not told by the feature that they share a name with.
 constexpr Feature Untold[] = {Feature::CooperativeMatrixPackedArrays};
 
-/// Small letters, digits, dots, and one '-' for what lies between them.
+/// Keeps letters (as lower case), digits and dots, and puts one '-' in place of all else.
 std::string targetName(StringRef DeviceName) {
   std::string Name;
   for (char C : DeviceName) {

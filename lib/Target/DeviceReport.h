@@ -1,8 +1,9 @@
-//===- DeviceReport.h - What a Vulkan device says, as a target ------------===//
+//===- DeviceReport.h - Makes a target of a Vulkan device's properties ----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whoever asks a device, or reads what another program has asked it, fills in a DeviceReport in the
-// names of Vulkan; here it becomes a target. docs/targets.md describes both ways.
+// A program that queries a device, or that reads another program's report, fills in a DeviceReport
+// with the names of Vulkan. The functions below turn it into a target. docs/targets.md describes
+// both ways.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -34,7 +35,7 @@ struct DeviceReport {
   uint32_t ReservedSharedMemory = 0; ///< of a shader with matrices of a workgroup
   std::vector<VectorTypes> Vectors;
   std::vector<ElementType> Accumulates;
-  /// Of what no member of a structure tells.
+  /// Features without a member in Vulkan's structures.
   std::vector<Feature> Measured;
   std::string MeasuredSource;
   MatrixLoadFacts Loads;
@@ -43,12 +44,12 @@ struct DeviceReport {
   std::vector<std::string> LeftOut;
 };
 
-/// Features that no member of a structure tells are the target's where they were measured. Rows
-/// become groups that expand to them in their order; one that comes twice counts once.
+/// Features without a member in Vulkan's structures are only in the target if they were measured.
+/// Groups rows so that they expand in the device's order; drops repeated rows.
 Target makeTarget(const DeviceReport &Report);
 
-/// The target file, after a comment for each line of LeftOut. False, with what is missing in
-/// \p Problem, where the report lacks what no target can be without.
+/// Prints the target file, after a comment for each line of LeftOut. Returns false and sets \p
+/// Problem if the report lacks a fact that every target needs.
 bool printReport(llvm::raw_ostream &OS, const DeviceReport &Report, std::string &Problem);
 
 } // namespace tessera

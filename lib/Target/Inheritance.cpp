@@ -15,7 +15,8 @@ static void dropFrom(std::vector<Group> &Inherited, const std::vector<Group> &Fi
     });
 }
 
-/// The rows of a group are those of all shapes with all types of a group.
+/// Returns the rows of \p Inherited that no group of \p File lists, as groups. A group has a row
+/// for each of its shapes with each of its types.
 static std::vector<MatrixGroup> rowsLeft(const MatrixGroup &Inherited,
                                          const std::vector<MatrixGroup> &File) {
   auto IsListed = [&](const MatrixTypes &Types, const MatrixShape &Shape) {

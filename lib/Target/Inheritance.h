@@ -1,4 +1,4 @@
-//===- Inheritance.h - What a target file says again ----------------------===//
+//===- Inheritance.h - Facts that a target file repeats -------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
@@ -6,8 +6,8 @@
 
 namespace tessera {
 
-/// Takes out of the groups of \p Inherited the features, workarounds, matrix and vector types that
-/// \p File lists itself, with sources of its own: nothing is listed twice in what becomes of both.
+/// Removes from the groups of \p Inherited the features, workarounds, matrix and vector types that
+/// \p File lists with its own sources. So the merged target lists each only once.
 void dropListed(Target &Inherited, const Target &File);
 
 } // namespace tessera

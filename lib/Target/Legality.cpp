@@ -176,7 +176,7 @@ MatrixCheck tessera::checkMatrix(const Target &T, const MatrixQuery &Query) {
   if (T.Permissive)
     return Result;
   auto Types = [&](const MatrixRow &Row) {
-    // An accumulator is the C of a row as well as its result.
+    // An accumulator may be a row's C or its result.
     bool Same = elementOf(Row, Query.Role) == Query.Element ||
                 (Query.Role == MatrixRole::Accumulator && Row.Types.C == Query.Element);
     return Same ? MatrixReason::Legal : MatrixReason::Types;

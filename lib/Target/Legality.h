@@ -1,9 +1,9 @@
-//===- Legality.h - Whether a target can do it ----------------------------===//
+//===- Legality.h - Questions about a target's abilities ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One function for each question that a compile asks of a target. They decide over plain structs
-// and report nothing; LegalityReport.h turns an answer into diagnostics. On a permissive target
-// every answer is yes.
+// One function for each question that a compile asks about a target. They only use plain structs
+// and report nothing; LegalityReport.h turns an answer into diagnostics. A permissive target
+// answers yes to every question.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -48,10 +48,10 @@ struct MultiplyCheck {
   MatrixReason Reason = MatrixReason::Legal;
   /// The row that satisfies the query, fixed before flexible; null when illegal or permissive.
   const MatrixRow *Row = nullptr;
-  /// When illegal: first the same types, then rows with the same A type, then others; three at
-  /// most.
+  /// If illegal, up to three: first rows with the same types, then with the same A type, then
+  /// others.
   llvm::SmallVector<NearestShapes, 3> Nearest;
-  /// When the group's size is at fault: those that rows exist for.
+  /// If the group's size is wrong: the sizes that rows exist for.
   llvm::SmallVector<uint32_t, 4> GroupSizes;
 
   explicit operator bool() const { return Reason == MatrixReason::Legal; }
@@ -82,11 +82,11 @@ struct MatrixSize {
 struct MatrixCheck {
   MatrixReason Reason = MatrixReason::Legal;
   const MatrixRow *Row = nullptr; ///< as in MultiplyCheck
-  /// When the size is at fault: sizes that exist for this element and role, nearest first.
+  /// If the size is wrong: the sizes that exist for this element and role, nearest first.
   llvm::SmallVector<MatrixSize, 4> Sizes;
   llvm::SmallVector<MatrixSize, 2> Granularities;
   uint32_t MaxDimension = 0;
-  /// When the element type is at fault: those that exist for this role.
+  /// If the element type is wrong: the types that exist for this role.
   llvm::SmallVector<ElementType, 8> Elements;
   llvm::SmallVector<uint32_t, 4> GroupSizes; ///< as in MultiplyCheck
 
@@ -122,8 +122,8 @@ llvm::SmallVector<MatrixConfiguration, 16> configurations(const Target &T);
 
 /// The features that a module which uses this row needs the device to enable, for the reflection.
 llvm::SmallVector<Feature, 4> requiredFeatures(const Target &T, const MatrixRow &Row);
-/// Whether loads of matrices that reach out of a buffer give 0 there, and stores do nothing, with
-/// the device's features for that switched on.
+/// Whether the device has features that make matrix loads outside of a buffer give 0, and ignore
+/// such stores.
 bool keepsBounds(const Target &T);
 
 /// K of matrices for which the API leaves it to the device, as a constant for M, N and the inputs'
@@ -159,13 +159,14 @@ const VectorTypes *vectorRow(const Target &T, ElementType Numbers, ElementType M
 /// matrix's too.
 const VectorTypes *byteFloatRow(const Target &T, ElementType Numbers, ElementType Result);
 
-/// Whether vectors, and outer products of f16, are added to \p Numbers in memory by instructions.
+/// Whether the device has instructions that add vectors, and outer products of f16, to \p Numbers
+/// in memory.
 bool accumulates(const Target &T, ElementType Numbers);
 
 //===--- Waves and limits -------------------------------------------------===//
 
-/// [WaveSize(n)] is {n, n, n}; [WaveSize(min, max, preferred)] may leave Preferred at 0; all zeros
-/// stand for no attribute.
+/// [WaveSize(n)] is {n, n, n}. [WaveSize(min, max, preferred)] may leave Preferred at 0. All zeros:
+/// no attribute.
 struct WaveSizeRange {
   uint32_t Min = 0, Max = 0, Preferred = 0;
   bool isGiven() const { return Min != 0; }
@@ -183,7 +184,7 @@ struct WaveCheck {
   /// The effective wave size; 0 when it cannot be known (permissive, or no facts, and no fixed
   /// [WaveSize]).
   uint32_t WaveSize = 0;
-  /// Whether the pipeline must ask for WaveSize because the target's default is another.
+  /// Whether the pipeline must request WaveSize because the target's default differs.
   bool MustRequire = false;
   /// Threads of the group.
   uint64_t GroupSize = 0;
@@ -191,9 +192,9 @@ struct WaveCheck {
   explicit operator bool() const { return Reason == WaveReason::Legal; }
 };
 
-/// The wave size of a shader: the one that [WaveSize] fixes, or of its range the preferred one, the
-/// target's default, or the smallest that the target has, in this order; without the attribute the
-/// target's default. Where \p UsesMatrices, the group must be a multiple of it.
+/// Chooses the wave size of a shader: the fixed one of [WaveSize]; of a range, the preferred size,
+/// the target's default or the smallest that the target has, in this order; the target's default
+/// without the attribute. If \p UsesMatrices, the group's size must be a multiple of it.
 WaveCheck checkWaveSize(const Target &T, WaveSizeRange Attribute,
                         std::array<uint32_t, 3> NumThreads, bool UsesMatrices);
 

@@ -147,7 +147,7 @@ bool tessera::reportLimit(DiagnosticEngine &Diags, Loc Where, const Target &T,
   return false;
 }
 
-/// "choose 'a', 'b' or another target that has it"; empty where no target has.
+/// "choose 'a', 'b' or another target that has it"; empty if no target has the feature.
 static std::string otherTargets(Feature F, Backend For, DiagnosticEngine &Diags) {
   constexpr size_t MaxNames = 3;
   std::vector<std::string> Names;

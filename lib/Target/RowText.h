@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Parses the texts of a target file's rows: one text for a row's shape, one for its element types
-// (docs/targets.md). An error is reported at the text, and the function returns nothing.
+// (docs/targets.md). On an error the functions report it at the text and return nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

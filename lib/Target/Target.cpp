@@ -13,7 +13,7 @@ constexpr StringLiteral ElementNames[] = {
 #include "Support/Scalars.def"
     "s8packed", "u8packed"};
 
-/// Of each integer that of the other sign, of each float itself.
+/// The integer type of the other signedness; floats map to themselves.
 constexpr ElementType OtherSigns[] = {
 #define FLOAT(Enumerator, ...) ElementType::Enumerator,
 #define INTEGER(Enumerator, Name, Bits, Signed, Other, ...) ElementType::Other,

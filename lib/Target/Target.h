@@ -130,7 +130,7 @@ struct MatrixRow {
   uint32_t Group; ///< index in Target::Groups
   bool Tensor = false;
 
-  /// Whether a multiply of this size is this row, or one of its multiples where flexible.
+  /// Whether this row supports multiplies of \p Size: exactly, or as a multiple if flexible.
   bool admits(const MatrixShape &Size) const;
   friend bool operator==(const MatrixRow &, const MatrixRow &) = default;
 };
@@ -167,7 +167,7 @@ struct WorkaroundGroup {
 
 struct SubgroupSizes {
   llvm::SmallVector<uint32_t, 4> Sizes; ///< ascending powers of two; empty where unknown
-  uint32_t Default = 0;                 ///< what a shader without [WaveSize] gets
+  uint32_t Default = 0;                 ///< the size for a shader without [WaveSize]
   std::string Source;
   uint32_t min() const { return Sizes.empty() ? 0 : Sizes.front(); }
   uint32_t max() const { return Sizes.empty() ? 0 : Sizes.back(); }
@@ -185,17 +185,17 @@ struct TargetLimits {
 
 /// Facts about matrices of a whole workgroup, besides their rows.
 struct GroupMatrixFacts {
-  bool AreFaster = false;      ///< than what the waves of the group make of them
+  bool AreFaster = false;      ///< than the same multiply split among the group's waves
   uint32_t ReservedShared = 0; ///< bytes of groupshared memory that a shader with them cannot have
-  /// Waves that share one go through K in a loop where elements of its factors have at most so many
-  /// bits; where they have more, the steps of K stand one after the other.
+  /// Limit for waves that share one matrix. If the elements of its factors have at most this many
+  /// bits, the waves loop over K; with more bits, the steps of K are unrolled.
   uint32_t LoopBits = 0;
   std::string Source;
   friend bool operator==(const GroupMatrixFacts &, const GroupMatrixFacts &) = default;
 };
 
-/// Loads of matrices beyond what the API promises. For the host that lays buffers out, and for
-/// tables of a tuner; a compile asks for none of it.
+/// Behavior of matrix loads beyond the API's promises, for hosts that lay out buffers and for
+/// tuners. A compile does not use it.
 struct MatrixLoadFacts {
   bool StrideZero = false; ///< a stride of 0 gives a matrix whose rows are all the first one
   /// The least power of two of bytes whose multiples are right as run-time offsets and strides; 0
@@ -222,7 +222,7 @@ struct Target {
   std::vector<std::string> Aliases;
   std::string Description;
   Backend Backends = Backend::SPIRV;
-  /// No device is known: every shape, feature and size passes, and the reflection says so.
+  /// The device is unknown: every shape, feature and size passes, and the reflection says so.
   bool Permissive = false;
   /// Accumulators are laid out as B matrices, not as A matrices (linalg::AccumulatorLayout).
   bool AccumulatorsAsB = false;
@@ -245,7 +245,7 @@ struct Target {
   bool needs(Workaround W) const;
   const std::string &sourceOf(const MatrixRow &Row) const { return Groups[Row.Group].Source; }
 
-  /// Adds to FeatureGroups and to what has() answers.
+  /// Adds to FeatureGroups, and to the features for which has() is true.
   void addFeatures(FeatureGroup Group);
   /// Adds to Groups and Rows.
   void addMatrices(MatrixGroup Group);

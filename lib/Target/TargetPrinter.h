@@ -10,8 +10,8 @@ namespace tessera {
 /// One line for each embedded target, in aligned columns with a heading.
 void printTargetTable(llvm::raw_ostream &OS);
 
-/// One target in full, with the sources of its facts, as a target file: what is printed reads back
-/// as an equal target, inheritance resolved.
+/// Prints a target in full, with the sources of its facts, as a target file with inheritance
+/// resolved. Parsing the file gives an equal target.
 void printTarget(llvm::raw_ostream &OS, const Target &T);
 
 } // namespace tessera

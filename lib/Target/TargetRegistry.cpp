@@ -25,7 +25,7 @@ constexpr EmbeddedFile Files[] = {
 
 StringRef targetName(const EmbeddedFile &File) { return File.Name.drop_back(strlen(".yaml")); }
 
-/// The aliases without a YAML parser: in the embedded files they stand on one line.
+/// Finds the aliases without a YAML parser: in embedded files they are on one line.
 SmallVector<StringRef, 4> aliases(StringRef Text) {
   SmallVector<StringRef, 4> Names;
   StringRef Rest = Text.split("\naliases: [").second;
@@ -47,8 +47,8 @@ ArrayRef<StringRef> tessera::targetNames() {
   return Names;
 }
 
-/// A name without what people write in several ways: the case, separators, the vendor and the
-/// variant. "RTX 4080 Super" and "nvidia-rtx4080" are the same.
+/// Returns a name without the parts that people write in several ways: case, separators, vendor and
+/// variant. "RTX 4080 Super" and "nvidia-rtx4080" become equal.
 static std::string plainName(StringRef Name) {
   std::string Plain;
   for (char C : Name)

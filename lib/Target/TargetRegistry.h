@@ -24,19 +24,19 @@ llvm::StringRef embeddedTarget(llvm::StringRef NameOrAlias);
 /// "; did you mean 'lavapipe'?" for the nearest name or alias, or "" when none is near.
 std::string suggestTarget(llvm::StringRef Name);
 
-/// An embedded target by name or alias. Where there is none, reports it at \p Where.
+/// Returns an embedded target by name or alias. If there is none, reports it at \p Where.
 std::optional<Target> findTarget(llvm::StringRef NameOrAlias, DiagnosticEngine &Diags,
                                  Loc Where = {});
 
-/// Whether --target's argument names a file: it ends in .yaml or .yml or holds a slash.
+/// Whether the argument of --target names a file: it ends in .yaml or .yml, or contains a slash.
 bool isTargetFile(llvm::StringRef NameOrFile);
 
 /// --target's argument: a target file on disk, or the name or alias of an embedded target.
 std::optional<Target> loadTarget(llvm::StringRef NameOrFile, DiagnosticEngine &Diags);
 
-/// The same for a compile, which asks for no measured facts (`matrix-loads`, `resident-groups`):
-/// they stand last in embedded files, and are not parsed. An embedded target is read once in a
-/// process. Null after an error.
+/// Loads a target for a compile. This does not parse measured facts (`matrix-loads`,
+/// `resident-groups`), which come last in embedded files. Reads each embedded target only once per
+/// process. Returns null after an error.
 std::shared_ptr<const Target> loadTargetToCompile(llvm::StringRef NameOrFile,
                                                   DiagnosticEngine &Diags);
 

@@ -109,7 +109,7 @@ void TargetReader::readTarget(Node &Root) {
     addInherited();
 }
 
-/// A permissive target has no facts, neither of its own nor inherited; the first of them is marked.
+/// Rejects facts in a permissive target, its own or inherited; marks the first of them.
 void TargetReader::checkPermissive() {
   static constexpr StringLiteral Facts[] = {
       "accumulator-layout", "subgroup", "limits",   "group-matrices", "features",
@@ -247,7 +247,7 @@ void TargetReader::readGroupMatrices(Node &N) {
        {"source", true, [&](Node &N) { readSource(N, G.Source); }}});
 }
 
-/// The names of a list whose possible ones are \p All; \p Kind is what one of them is.
+/// Parses a list of names, each one of \p All. \p Kind describes an element in messages.
 template <typename Item, typename Parser>
 void TargetReader::readNames(Node &N, StringRef Kind, StringSet<> &Seen, Parser Parse,
                              SmallVectorImpl<Item> &Items, ArrayRef<StringRef> All) {
@@ -457,7 +457,7 @@ void TargetReader::addInherited() {
   for (FeatureGroup &Group : File.FeatureGroups)
     T.addFeatures(std::move(Group));
   append_range(T.Workarounds, File.Workarounds);
-  // Fixed groups stand before flexible ones, as in a file.
+  // Fixed groups come before flexible ones, as in a file.
   std::vector<MatrixGroup> Groups = std::exchange(T.Groups, {});
   T.Rows.clear();
   append_range(Groups, File.Groups);

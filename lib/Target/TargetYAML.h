@@ -12,8 +12,8 @@
 
 namespace tessera {
 
-/// Parses \p Text. On an error (the first one found) reports it in \p FileName, whose text is added
-/// to the engine's files, and returns nothing.
+/// Parses \p Text. Reports the first error in \p FileName and then returns nothing. Adds the text
+/// to the engine's files.
 std::optional<Target> parseTarget(llvm::StringRef FileName, llvm::StringRef Text,
                                   DiagnosticEngine &Diags);
 

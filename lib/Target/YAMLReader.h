@@ -1,9 +1,9 @@
 //===- YAMLReader.h - A YAML tree read with exact errors ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A thin layer over llvm::yaml's streaming parser: mappings are read by a table of keys, and the
-// first error stops the reading. llvm::yaml's traits are not used because their errors name neither
-// the value nor the way out.
+// A thin layer over llvm::yaml's streaming parser. Tables of keys describe the mappings, and
+// reading stops at the first error. llvm::yaml's traits are not used because their errors do not
+// name the value or the way out.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,7 +27,7 @@ public:
     llvm::function_ref<void(llvm::yaml::Node &)> Read;
   };
 
-  /// A piece of text with the place where it stands.
+  /// A piece of text and its location.
   struct Text {
     std::string Value;
     llvm::SMRange Range;
@@ -36,7 +36,7 @@ public:
   /// Reads the only document of the file. Returns false when an error was reported.
   bool document(llvm::function_ref<void(llvm::yaml::Node &)> Read);
 
-  /// Where the values of a mapping stand, by key, in the order of the file.
+  /// The location of each value of a mapping, by key, in the order of the file.
   using Places = llvm::MapVector<llvm::StringRef, llvm::SMRange>;
 
   /// Reads \p Node as a mapping; \p What names it in messages ("a matrix group"). Returns the keys
@@ -65,7 +65,7 @@ public:
   }
 
   Loc loc(llvm::SMRange Range);
-  /// Where \p Node stands. llvm::yaml lets a flow list or mapping begin after its bracket.
+  /// Returns the range of \p Node. llvm::yaml lets a flow list or mapping begin after its bracket.
   llvm::SMRange rangeOf(const llvm::yaml::Node &Node) const;
   DiagnosticEngine &diagnostics() { return Diags; }
 
