@@ -16,8 +16,8 @@ struct tessera_pool {
   uint32_t Threads = 0; ///< as many as workers
 };
 
-/// Checks the arguments, then compiles with \p Run(Options). Of \p Texts each must be there: what
-/// it is called, and the text.
+/// Checks the arguments, then compiles with \p Run(Options). No text of \p Texts (name in messages,
+/// text) may be null.
 template <typename Fn>
 static tessera_result *
 checkedCompile(std::initializer_list<std::pair<const char *, const void *>> Texts,

@@ -114,7 +114,7 @@ private:
     return true;
   }
 
-  /// Whether the caller wants no more of it, which is reported once.
+  /// Whether the caller has cancelled or the time is up; reports that once.
   bool shouldStop() {
     if (!IsStopped && Options.Cancel.stop_requested())
       Diags.report({}, diags::CompileCancelled, Name);
@@ -125,7 +125,7 @@ private:
     return IsStopped = true;
   }
 
-  /// Text is of one entry point; in SPIR-V no two have one name.
+  /// Rejects several entry points if the output is text, and equal names of entry points in SPIR-V.
   bool checkEntries() {
     size_t Count = Modules.size();
     bool IsText = Options.Output == OutputKind::MSL || Options.Output == OutputKind::IR;
@@ -175,7 +175,7 @@ private:
     return true;
   }
 
-  /// IR can be had for every target, text for those of its back end.
+  /// Rejects text for a back end that the target lacks. IR is available for every target.
   bool checkBackend() {
     if (Options.Output == OutputKind::IR || Options.Output == OutputKind::Preprocessed)
       return true;
@@ -199,7 +199,7 @@ private:
     Front.WideHalf = Options.Memory.WideHalf;
     Front.Defines = Options.Defines;
     Front.Undefines = Options.Undefines;
-    // As the names behind #include: a backslash stands between folders.
+    // As for the names behind #include, a backslash separates folders too.
     for (StringRef Dir : Options.IncludeDirs)
       Front.IncludeDirs.push_back(sys::path::convert_to_slash(Dir, sys::path::Style::windows));
     Front.ForcedIncludes = Options.ForcedIncludes;
@@ -214,7 +214,8 @@ private:
       Front.ShouldStop = [this] { return shouldStop(); };
     if (Include)
       Front.Include = [this](StringRef Path) { return askForInclude(Path); };
-    // A -W that names one of our rows is ours; Clang would call it unknown, but for what both have.
+    // A -W option that names one of our rows is not passed to Clang, which would report an unknown
+    // option. The exceptions are options that both understand.
     for (const std::string &Warning : Options.Warnings) {
       bool IsBoth = Warning == "error" || StringRef(Warning).ends_with("uninitialized");
       if (!Diags.setWarningOption(Warning) || IsBoth)
@@ -270,19 +271,21 @@ private:
     timed("free the AST", [&] { Shader.reset(); });
   }
 
-  /// On Metal each element of an array is an argument in any case, or the addresses are.
+  /// On Metal, arrays are never flattened: each element is an argument of its own already, or the
+  /// addresses of all are in a buffer.
   BindingRules bindingRules() const {
     BindingRules Rules = Options.Bindings;
     Rules.FlattenArrays &= isForSPIRV();
     return Rules;
   }
 
-  /// Whether what is written is, or is to become, a module of SPIR-V.
+  /// Whether the output is a SPIR-V module, or IR for one.
   bool isForSPIRV() const {
     return Options.Output != OutputKind::MSL && includes(Device->Backends, Backend::SPIRV);
   }
 
-  /// Where the first matrix is made that several lanes hold; nothing where there is none.
+  /// Returns the location of the first op that makes a matrix held by several lanes, if there is
+  /// one.
   std::optional<Loc> firstMatrix() const {
     std::optional<Loc> Found;
     for (const std::unique_ptr<ir::Module> &Lowered : Modules)
@@ -295,7 +298,7 @@ private:
     return Found;
   }
 
-  /// Metal's own compiler makes what its debugger reads.
+  /// For Metal, Apple's compiler writes the information for its debugger.
   bool wantsDebugger() const { return Options.Debug >= DebugOutput::Vulkan && isForSPIRV(); }
 
   bool runAllPasses(const StepOptions &Steps) {
@@ -342,7 +345,7 @@ private:
     Result.Times.push_back({Stage.str(), Spent.count()});
   }
 
-  /// After an exception the application is asked for nothing more.
+  /// Asks the application for an include. After an exception asks no more.
   std::optional<std::string> askForInclude(StringRef Path) {
     if (IncludeThrew)
       return std::nullopt;

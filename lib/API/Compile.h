@@ -9,23 +9,23 @@
 
 namespace tessera {
 
-/// Where a compile notes what it decides; nowhere by default.
+/// Where to record the decisions of a compile; by default nowhere.
 struct ExplainTo {
   ExplainedShader *Shader = nullptr;
   ExplainedTarget *Target = nullptr;
 };
 
-/// Compiles \p Text, or what is in \p File without one. Options.Include is not looked at. Where
-/// there is no \p Include, files come from \p Files, or the machine's where that is null.
+/// Compiles \p Text, or the contents of \p File if there is none. Ignores Options.Include. Without
+/// \p Include reads files from \p Files; if that is null, from the machine's file system.
 CompileResult compileWith(std::string File, std::optional<std::string> Text,
                           const CompileOptions &Options, const IncludeSource &Include,
                           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files = nullptr,
                           ExplainTo Explain = {});
 
-/// Whether the row says that the compiler is wrong, not its input.
+/// Whether the row reports a bug of the compiler instead of an error in its input.
 bool isInternalError(DiagID ID);
 
-/// Copies what \p Diags holds to \p Result, rendered too.
+/// Copies the diagnostics of \p Diags to \p Result, with their rendered text.
 void exportDiagnostics(DiagnosticEngine &Diags, CompileResult &Result);
 
 /// A compile that fails with one row of Diagnostics.def.

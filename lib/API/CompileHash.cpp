@@ -101,7 +101,7 @@ CompileHash tessera::hashOf(std::string_view FileName, std::string_view Text,
       H.add(Answer.Text);
       return Answer;
     };
-  // An error is found by the compile too: what was read up to it determines that.
+  // If preprocessing fails, so does the compile, and the text read until then decides how.
   compileWith(std::string(FileName), std::string(Text), Preprocess, Hashed,
               makeIntrusiveRefCnt<HashedFiles>(H));
   return H.result();

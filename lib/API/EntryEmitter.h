@@ -10,8 +10,8 @@
 
 namespace tessera {
 
-/// Emits the entry points of one compile, one after the other, and links those of SPIR-V. Does not
-/// copy what it is given by reference.
+/// Emits the entry points of one compile one after the other, and links SPIR-V modules. Keeps its
+/// reference arguments by reference.
 class EntryEmitter {
 public:
   /// \p Explained may be null.
@@ -21,13 +21,14 @@ public:
       : Options(Options), Device(Device), MetalBuffers(std::move(MetalBuffers)),
         Explained(Explained), Diags(Diags), Result(Result) {}
 
-  /// Finds out what SPIRVEnvironment::Least is for \p Entries. Of several, call it with all lowered
-  /// modules before the first emit(); of one, emit() does with the module after the passes.
+  /// Determines SPIRVEnvironment::Least for \p Entries. With several entry points, call it with all
+  /// lowered modules before the first emit(). With one, emit() calls it after the passes.
   void resolveEnvironment(llvm::ArrayRef<ir::Module *> Entries);
   /// Emits \p M, which the passes have been through, for the device's back end. \p EntryName is its
   /// entry point's in SPIR-V; empty: as its function. False after a report.
   bool emit(ir::Module &M, llvm::StringRef EntryName, const StepOptions &Steps, DeviceNeeds &Needs);
-  /// After the last: makes one SPIR-V module of what was emitted. False after a report.
+  /// Call this after the last emit(). Links the emitted modules to one SPIR-V module. Returns false
+  /// after a report.
   bool finish();
 
 private:

@@ -255,7 +255,7 @@ void Explainer::sortOperations() {
 
 //===--- the compiles -------------------------------------------------------===//
 
-/// Whether the text for the target is MSL. The compile reports an unknown target.
+/// Whether the target's output is MSL. The compile reports an unknown target.
 static bool isForMetal(const CompileOptions &Options) {
   SourceFiles Files;
   DiagnosticEngine Diags(Files);

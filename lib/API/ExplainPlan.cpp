@@ -153,7 +153,8 @@ static ElementFormat formatIn(const Op &O, AttrKind Kind, const ir::Value *V) {
   return O.flag(Kind) ? O.enumAttr<ElementFormat>(Kind) : ir::formatOf(V->type()->element());
 }
 
-/// How many numbers of \p Format there are in \p V; \p Kind says so if packing leaves more room.
+/// Returns how many numbers of \p Format \p V holds. \p Kind gives the number if packing leaves
+/// room.
 static uint32_t countIn(const Op &O, AttrKind Kind, const ir::Value *V, ElementFormat Format) {
   const Type *Ty = V->type();
   return uint32_t(O.intAttr(Kind, Ty->count() * ir::numbersIn(Ty->element(), Format)));

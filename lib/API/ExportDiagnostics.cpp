@@ -11,7 +11,7 @@
 using namespace llvm;
 using namespace tessera;
 
-/// Errors that say the compiler is wrong.
+/// Errors that report a bug of the compiler.
 constexpr DiagID InternalErrors[] = {diags::InternalError, diags::StepBrokeIR,
                                      diags::SpirvInvalidModule, diags::WorkerCrashed};
 

@@ -1,9 +1,9 @@
 //===- Fields.h - The fields of options and results -----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One table of the fields of what the API takes and gives, for whoever does the same to each: what
-// sends them to workers, the hash of a compile, tests. A list of names must be the whole struct:
-// after a field is added to one, this file does not compile until the field stands here.
+// Lists the fields of the API's structs once, for all code that treats them alike: the protocol of
+// workers, the hash of a compile, and tests. A list must name all fields of its struct. After a
+// field is added to a struct, this file does not compile until the list has it too.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -7,14 +7,14 @@
 
 namespace tessera {
 
-/// The result of an include callback: the text, nothing, or nothing with the message of an
+/// The result of an include callback: the text; nothing; or nothing, and the message of an
 /// exception.
 struct IncludeAnswer {
   std::optional<std::string> Text;
   std::optional<std::string> Exception;
 };
 
-/// An include callback that throws nothing. Empty: includes come from the disk.
+/// An include callback that does not throw. If empty, includes are read from the disk.
 using IncludeSource = std::function<IncludeAnswer(std::string_view Path)>;
 
 /// \p Callback, which must outlive it, as a source that no exception leaves.

@@ -32,7 +32,7 @@ std::optional<ComponentInfo> infoOf(MatrixComponent Component) {
   return std::nullopt;
 }
 
-/// By the layout's number; a transposed matrix is another one to the driver.
+/// By number of layout. For drivers a transposed layout has a number of its own.
 constexpr uint32_t LayoutByDriver[ir::NumMatrixLayouts] = {0, 1, 2, 2, 3, 3};
 
 constexpr const char *NoComponent = "the component is none of 'dx::linalg::ComponentType'";

@@ -9,7 +9,7 @@
 using namespace llvm;
 using namespace tessera;
 
-/// Errors that say the options are wrong, whatever the shader is.
+/// Errors in the options, independent of the shader.
 static constexpr DiagID OptionErrors[] = {
     diags::TargetUnknown,       diags::ProfileNotCompute,  diags::ProfileUnknown,
     diags::VersionUnknown,      diags::TargetBackend,      diags::MslBufferOption,

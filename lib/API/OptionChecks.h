@@ -1,7 +1,7 @@
-//===- OptionChecks.h - What is wrong whatever the shader is ---------------===//
+//===- OptionChecks.h - Checks of options, independent of the shader ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Each check reports what it finds. Features that a device lacks are not checked here.
+// Each check reports its errors. They do not check for features that a device lacks.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,15 +12,15 @@
 
 namespace tessera {
 
-/// Values that are none of the enumerators, and rules for SPIR-V where the output is MSL.
+/// Checks that enumerators are valid, and that options for SPIR-V are not used with MSL output.
 bool checkOptions(const CompileOptions &Options, DiagnosticEngine &Diags);
-/// Classes of registers, and rules that contradict each other.
+/// Checks the classes of registers, and that rules do not contradict each other.
 bool checkBindings(const BindingRules &Rules, DiagnosticEngine &Diags);
-/// Texts "SET:BINDING=INDEX"; nothing after a report.
+/// Reads texts of the form "SET:BINDING=INDEX". Returns nothing after a report.
 std::optional<std::vector<msl::BufferChoice>> readBufferChoices(llvm::ArrayRef<std::string> Texts,
                                                                 DiagnosticEngine &Diags);
 
-/// Whether the row says that the options are wrong.
+/// Whether the row reports an error in the options.
 bool isOptionError(DiagID ID);
 
 } // namespace tessera

@@ -184,10 +184,10 @@ private:
 };
 } // namespace
 
-/// In bytes, as the application knows the struct.
+/// Returns the size of the application's version of the struct, in bytes.
 static size_t sizeOf(const tessera_options &Given) { return Given.size ? Given.size : FirstSize; }
 
-/// Of every version it is a multiple of that, and another number may end inside of a pointer.
+/// The size of every version is a multiple of this. Any other size might end inside of a pointer.
 constexpr Align SizeAlignment = Align::Of<tessera_options>();
 static_assert(FirstSize % alignof(tessera_options) == 0);
 

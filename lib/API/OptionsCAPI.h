@@ -18,8 +18,9 @@ namespace tessera {
 /// are all fields if it is null.
 tessera_options knownOptions(const tessera_options *Given);
 
-/// The options as the C++ API has them; nothing after an error, which \p Diags then holds: a null
-/// pointer in a list, a number that no enum has, a field that is not known.
+/// Converts the options to the C++ API. Returns nothing after an error, which is in \p Diags: a
+/// null pointer in a list, a number without an enumerator, or a nonzero field that the library does
+/// not know.
 std::optional<CompileOptions> convertOptions(const tessera_options *Given, DiagnosticEngine &Diags);
 
 /// Makes a result, to be freed with tessera_result_free. Calls the callback of \p Options for its

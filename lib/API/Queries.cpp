@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the API has beside one compile: many of them, and what the compiler knows.
+// The API besides single compiles: batches of compiles, and queries of the compiler's tables.
 #include "API/Threads.h"
 #include "MSL/MSL.h"
 #include "Pipeline/Pipeline.h"

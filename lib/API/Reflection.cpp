@@ -50,7 +50,7 @@ class TypeReader {
 public:
   TypeReader(Structs &S, AddressSpace Space) : S(S), Space(Space) {}
 
-  /// The type, and what its name does not tell of its bytes.
+  /// Returns the type, with facts about its layout that its name does not give.
   ReflectedType type(const SourceType *Source, const Type *Ty) {
     ReflectedType R;
     std::string Suffix;

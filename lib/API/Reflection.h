@@ -1,4 +1,4 @@
-//===- Reflection.h - What an application must know to run a shader -------===//
+//===- Reflection.h - Facts that an application needs to run a shader -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The resources are as the user wrote them, before a back

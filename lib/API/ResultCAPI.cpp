@@ -6,7 +6,7 @@
 using namespace tessera;
 
 namespace {
-/// The messages as C has them, which refer to those of the result.
+/// The messages in C's form. They refer to the strings of the result.
 class Messages {
 public:
   explicit Messages(const std::vector<CompileDiagnostic> &From) {

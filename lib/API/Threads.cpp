@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Built with exceptions, for that of a thread that the system does not give.
+// Built with exceptions: std::thread throws if the system cannot start a thread.
 #include "API/Threads.h"
 #include <algorithm>
 #include <atomic>

@@ -193,7 +193,7 @@ void Collector::noteType(const Type *Ty, const Loc &Where) {
       });
 }
 
-/// What lies in a resource, at the place where it is used first.
+/// Records the features that the types in a resource need, at its first use.
 void Collector::noteMemory(const ir::Global &G, const Loc &Where) {
   if (!Seen.insert(&G).second && !WithLines)
     return;

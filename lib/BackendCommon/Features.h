@@ -1,10 +1,10 @@
 //===- Features.h - What a raised module asks of the device ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// spirv-features and msl-features: reports the first place that needs each feature which the target
-// lacks. Before: the module is raised, so that what the back end writes out with other means asks
-// for nothing. After: what is written runs on the target. FeatureUse.def is the table; the
-// reflection lists what it finds.
+// spirv-features and msl-features: reports, for each feature that the target lacks, the first place
+// that needs it. Before: the raise steps, so that an op that the back end replaces does not need
+// its feature. After: the output runs on the target. FeatureUse.def is the table; the reflection
+// lists the features found.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,10 +23,10 @@ struct FeatureUse {
   std::set<std::pair<uint32_t, uint32_t>> Lines;
 };
 
-/// In the order of Features.def, without those that no code for \p For asks for.
+/// Returns the features that code for \p For needs, in the order of Features.def.
 std::vector<FeatureUse> featuresOf(ir::Module &M, Backend For, bool WithLines = false);
 
-/// Whether values of \p Ty need a feature that is none of \p Uses.
+/// Whether values of \p Ty need a feature that is not in \p Uses.
 bool needsMore(const ir::Type *Ty, llvm::ArrayRef<FeatureUse> Uses, ir::Module &M, Backend For);
 
 void checkFeatures(ir::Module &M, const PassContext &Ctx);

@@ -16,11 +16,11 @@ using ir::ThreadOrder;
 using ir::Value;
 
 namespace {
-/// Where a thread is in the group that the user wrote: of Row, all rows of all layers are counted.
+/// The position of a thread in the group that the user wrote. Row counts the rows of all layers.
 struct Place {
   Value *X = nullptr, *Row = nullptr;
-  Value *ID = nullptr;    ///< null where nothing asks for it
-  Value *Index = nullptr; ///< likewise
+  Value *ID = nullptr;    ///< null if the shader does not use it
+  Value *Index = nullptr; ///< null if the shader does not use it
 };
 
 /// Computes the ids of threads from their place in the row.
@@ -28,7 +28,7 @@ class ThreadIDs {
 public:
   ThreadIDs(ir::Module &M, ThreadOrder Order) : M(M), Order(Order), Size(M.Entry.numThreads()) {}
 
-  /// The value of a built-in that depends on the shape of the group; nothing for others.
+  /// Returns the value of a built-in that depends on the shape of the group; nothing for other ops.
   std::optional<Value *> replace(Op &O, Builder &B) {
     if (!isIndex(O) && !isID(O))
       return std::nullopt;
@@ -45,7 +45,7 @@ public:
   }
 
 private:
-  /// In rows the place in the row is the index.
+  /// Whether \p O must be computed. In order of rows the linear index already is SV_GroupIndex.
   bool isIndex(const Op &O) const {
     return Order == ThreadOrder::Squares && is(O, SystemValue::GroupIndex);
   }
@@ -96,7 +96,7 @@ private:
     At.Row = quotient(B, InRow, Size[0]);
   }
 
-  /// A quad is (0, 0), (1, 0), (0, 1), (1, 1), and next to it is that of the next two columns.
+  /// A quad is (0, 0), (1, 0), (0, 1), (1, 1). The next quad is the one of the next two columns.
   void placeInSquares(Builder &B, Value *InRow, Place &At) const {
     Value *Quad = shiftRight(B, InRow, 2);
     Value *Right = B.And({InRow, B.u32(1)});

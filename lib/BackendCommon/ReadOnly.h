@@ -1,4 +1,4 @@
-//===- ReadOnly.h - Buffers that nothing writes ---------------------------===//
+//===- ReadOnly.h - Marks buffers that are never written ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
@@ -6,9 +6,9 @@
 
 namespace tessera::raising {
 
-/// Marks storage buffers read-only that the module never writes, nor another variable with their
-/// descriptors, unless they are coherent. Reads of
-/// them need not be synchronized, which lets devices cache them.
+/// Marks storage buffers read-only if the module does not write them, or another variable with
+/// their descriptors, and if they are not coherent. Reads of such buffers need no synchronization,
+/// so devices can cache them.
 void inferReadOnly(ir::Module &M, const PassContext &Ctx);
 
 } // namespace tessera::raising

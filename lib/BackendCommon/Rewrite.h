@@ -12,9 +12,9 @@
 
 namespace tessera::raising {
 
-/// Walks over \p R, outer before inner, and replaces: \p Visit(Op &, Builder &) gives nothing to
-/// keep the op, or the value that takes its place (null for an op without a result). The builder
-/// stands before the op; what it inserts is not visited.
+/// Walks over \p R, outer ops before inner ones, and replaces ops. \p Visit(Op &, Builder &)
+/// returns nothing to keep the op, or the value that replaces it (null for an op without a result).
+/// The builder inserts before the op; inserted ops are not visited.
 template <typename Fn> class Rewriter {
 public:
   Rewriter(ir::Module &M, Fn &Visit) : M(M), Visit(Visit) {}

@@ -98,8 +98,9 @@ const Op *StoreGroups::accessOf(const Value *Address) const {
   return Def && Def->is(Opcode::Access) && contains(*Def) ? Def : nullptr;
 }
 
-/// False where no group can have the store, or those that are open cannot be stored after it: one
-/// component would be stored twice before they are complete, or other ones that may be the same.
+/// Adds \p Store to a group. Returns false if it cannot be in a group, or if it conflicts with the
+/// open groups: it stores an element that an incomplete group has already, or its index has another
+/// base, so that it may be the same element.
 bool StoreGroups::join(Op &Store, OpenGroups &Open) {
   const Op &Access = *accessOf(Store.as<ir::ops::Store>().address());
   auto [Base, Addend] = splitIndex(Access.as<ir::ops::Access>().indices().front());

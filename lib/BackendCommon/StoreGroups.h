@@ -19,8 +19,8 @@ struct IndexSum {
   uint64_t Addend;
 };
 IndexSum splitIndex(ir::Value *Index);
-/// Whether an addend stands for a negative number, so that parts of a sum with it are none of the
-/// sum.
+/// Whether \p Addend represents a negative number. Then the base and the addend cannot be divided
+/// by a width separately.
 inline bool isBackward(uint64_t Addend) { return Addend > INT32_MAX; }
 
 /// How the program uses one groupshared array.
@@ -33,7 +33,8 @@ struct SharedArray {
 llvm::SmallVector<SharedArray, 4> sharedArrays(ir::Module &M,
                                                llvm::function_ref<bool(const ir::Global &)> Wanted);
 
-/// Which ops may ask for, or wait for, what another one stored in groupshared memory.
+/// Finds ops that may depend on earlier stores to groupshared memory or change it: they access it,
+/// synchronize, or have another effect.
 class Onlookers {
 public:
   explicit Onlookers(ir::Module &M) : M(M) {}
@@ -45,8 +46,10 @@ private:
   llvm::DenseMap<const ir::Function *, bool> Known;
 };
 
-/// The stores that fill neighbouring elements from a multiple of their number on, by element.
-/// Between them, no op reads the elements, and no other store to the array may write one of them.
+/// Stores of one region that together fill Width neighboring elements of the array, by element. The
+/// index of the first element is a multiple of Width. Between the first and the last of them no
+/// other op accesses groupshared memory, synchronizes or branches, except for stores to other
+/// elements of the array at known distances. So the last one can store all elements.
 struct StoreGroup {
   llvm::SmallVector<ir::Op *, 4> Stores;
 
@@ -54,7 +57,7 @@ struct StoreGroup {
   llvm::SmallVector<ir::Value *, 8> values() const;
 };
 
-/// Finds the groups of \p Width, a power of two.
+/// Finds the groups of \p Width elements; \p Width is a power of two.
 class StoreGroups {
 public:
   StoreGroups(ir::KnownBitsAnalysis &Known, Onlookers &Looks, const SharedArray &Array,

@@ -8,7 +8,8 @@
 
 namespace tessera::raising {
 
-/// Types with every scalar and vector in them replaced by what \p Leaf makes of it. Matrices stay.
+/// Maps a type to the same type with each scalar and vector in it replaced by \p Leaf's result.
+/// Matrices stay.
 class TypeMap {
 public:
   using Replacement = std::function<const ir::Type *(const ir::Type *)>;

@@ -7,11 +7,11 @@
 
 namespace tessera {
 
-/// A text that stands on its dialect's own, which declares what it defines: parsing all of it takes
-/// longer than parsing a small shader.
+/// A part of a dialect's text, with definitions of names that the main text declares. A program
+/// only gets the parts that it needs, because parsing all takes longer than parsing a small shader.
 struct DialectPart {
   llvm::StringRef Dialect;
-  llvm::StringRef Trigger; ///< a name of the text; a program without it needs none of it
+  llvm::StringRef Trigger; ///< a name in the text; only programs with this name need the part
   llvm::StringRef Name;    ///< for dialectText()
 };
 

@@ -1,9 +1,9 @@
 //===- Rules.h - What a matrix API allows ---------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A dialect is a folder here: `<name>/<name>.hlsl`, the API as HLSL text around the operations of
-// core.hlsl, and `<name>/rules.def`, which says what the text cannot: lowering checks each matrix
-// by the rules of the dialect that its type names. The rows of rules.def:
+// A dialect is a folder here. `<name>/<name>.hlsl` is the API as HLSL text around the operations of
+// core.hlsl. `<name>/rules.def` has the rules that the text cannot express: lowering checks each
+// matrix by the rules of the dialect that its type names. The rows of rules.def:
 //
 // clang-format off
 //   TRIGGER("word")                 the text is read when the user's has this word
@@ -41,7 +41,7 @@
 //   WITHOUT_SCALARS(types)          HLSL has no number for one of these that a program could have
 // clang-format on
 //
-// Types are enumerators of ElementType. What one row does not name is an error at the user's line.
+// Types are enumerators of ElementType. Anything without a row is an error at the user's line.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -79,7 +79,7 @@ struct DialectRules {
   llvm::StringRef Trigger;
 
   struct UseRule {
-    const char *What = nullptr; ///< null where the dialect has no such matrix
+    const char *What = nullptr; ///< null if the dialect does not have such matrices
     ElementSet Elements;
   };
   std::array<UseRule, NumMatrixUses> Uses;
@@ -103,7 +103,7 @@ struct DialectRules {
   std::array<Argument, 16> Arguments{}; ///< the first NumArguments
   size_t NumArguments = 0;
   struct Warnings {
-    std::optional<DiagID> OfFlow, OfOperand; ///< none where nothing is said
+    std::optional<DiagID> OfFlow, OfOperand; ///< empty: no warning
   };
   std::array<std::array<Warnings, size_t(ir::Spread::ByLane) + 1>, ir::NumLaneScopes> Uniformity{};
   std::array<Component, NumElementTypes> Components{}; ///< the first NumComponents
@@ -113,7 +113,7 @@ struct DialectRules {
   std::optional<DiagID> TypeNotConfigured, ProductNotConfigured;
   const char *PairRule = nullptr; ///< why two cannot be multiplied
   uint32_t DepthUnit = 0;
-  uint32_t LeastDepth = 0, MostDepth = 0;           ///< 0 where nothing is said
+  uint32_t LeastDepth = 0, MostDepth = 0;           ///< 0: no limit
   uint32_t LeastGroupDepth = 0, MostGroupDepth = 0; ///< 0: no matrix belongs to a thread group
   uint32_t LeastAlignment = 1;
   uint32_t UnsaidAlignment = 0;
@@ -131,17 +131,17 @@ struct DialectRules {
   std::array<Block, 8> BlockRows{}; ///< the first NumBlocks
   size_t NumBlocks = 0;
   std::array<std::optional<ElementType>, NumElementTypes>
-      Computed; ///< what sums of a type are computed as
+      Computed; ///< the type in which sums of a type are computed
   const char *UseNames = nullptr;
   const char *ScopeNames = nullptr;
   const char *Multiply = nullptr; ///< the calls that multiply matrices
   ElementSet PackedInArrays;
-  ElementSet WithoutScalars; ///< HLSL has no number for them, so no element by itself
+  ElementSet WithoutScalars; ///< elements that HLSL has no number type for: they cannot be accessed
 
   constexpr bool hasScope(ir::Scope S) const {
     return S == ir::Scope::Subgroup || (S == ir::Scope::Workgroup && MostGroupDepth);
   }
-  /// Whether HLSL has a number for an element.
+  /// Whether HLSL has a number type for an element.
   constexpr bool hasScalar(ElementType T) const { return !WithoutScalars.has(T); }
   constexpr const UseRule &use(ir::MatrixUse Use) const { return Uses[size_t(Use)]; }
   /// Empty where the two cannot be multiplied.
@@ -170,7 +170,7 @@ struct DialectRules {
   constexpr void addComponent(uint32_t Number, ElementType Type, const char *Name) {
     Components[NumComponents++] = {Number, Type, Name};
   }
-  /// The sizes that matrices may have; empty where the API says nothing of them.
+  /// The sizes that matrices may have; empty if the API does not restrict them.
   llvm::ArrayRef<Block> blocks() const { return llvm::ArrayRef(BlockRows).take_front(NumBlocks); }
   constexpr void addBlock(uint32_t M, uint32_t N, uint32_t LeastDepth, ElementSet Types) {
     BlockRows[NumBlocks++] = {M, N, LeastDepth, Types};
@@ -204,15 +204,17 @@ const DialectRules &dialectOf(const ir::Op &O);
 llvm::StringRef dialectText(llvm::StringRef Name);
 /// Whether a program with \p Text uses addresses of buffers, and needs the text "addresses".
 bool namesAddresses(llvm::StringRef Text);
-/// The declarations of core.hlsl that \p Text, of a dialect, stands on, but for those of names in
-/// \p Declared, which they join: parsing all of them takes longer than parsing a small shader.
+/// Returns the declarations of core.hlsl that \p Text, of a dialect, uses, and adds their names to
+/// \p Declared; omits names that it has already. Parsing all declarations takes longer than parsing
+/// a small shader.
 std::string coreFor(llvm::StringRef Text, llvm::StringSet<> &Declared);
 
-/// A file that programs include by this name, as "dx/linalg.h"; none where no dialect has it.
+/// Returns the header that programs include as \p Name, for example "dx/linalg.h"; nothing if no
+/// dialect has it.
 std::optional<llvm::StringRef> dialectHeader(llvm::StringRef Name);
 /// The names of all of these files.
 llvm::SmallVector<llvm::StringRef> dialectHeaders();
-/// Whether \p Name is a folder of such names; the empty one is.
+/// Whether \p Name is a folder of such headers; the empty name is one.
 bool isDialectFolder(llvm::StringRef Name);
 
 /// As HLSL writes it.

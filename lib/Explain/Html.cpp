@@ -7,7 +7,7 @@
 using namespace llvm;
 using namespace tessera;
 
-/// The replacement of \p C; nothing if C stays.
+/// Returns the replacement of \p C, or nothing to keep it.
 static std::optional<StringRef> escapeChar(char C) {
   switch (C) {
   case '&':

@@ -33,7 +33,7 @@ private:
   StringRef Entry;
 };
 
-/// Where the entry function begins: a run, an offset in it, and the lines before.
+/// The start of the entry function: a run, an offset in it, and the number of lines before.
 struct EntryStart {
   size_t Run = 0, Offset = 0, Lines = 0;
 };

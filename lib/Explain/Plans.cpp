@@ -77,7 +77,7 @@ static void writeDrawings(raw_ostream &OS, const ExplainedTarget &T, const Expla
   OS << "<figcaption><code>" << Name << "</code> " << caption(T, M) << "</figcaption></figure>\n";
 }
 
-/// Drawings, and a line for all matrices that the device holds as a whole in the same way.
+/// Writes drawings, and one line for all matrices that the device holds whole in the same way.
 static void writeMatrices(raw_ostream &OS, const ExplainedTarget &T, const ExplainedKind &K,
                           const std::string &Prefix) {
   SmallVector<uint32_t, 4> Used;

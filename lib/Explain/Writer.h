@@ -26,11 +26,11 @@ std::string nameOf(const ReflectedMatrix &Matrix);
 llvm::StringRef wordsFor(llvm::StringRef Operation);
 
 // --- Drawings.cpp ---
-/// Whether a matrix is cut into tiles or bands, so that there is something to draw.
+/// Whether a matrix is split into tiles or bands, so that there is something to draw.
 bool hasTiles(const ExplainedMatrix &Matrix);
 /// The tiles of the matrix, or the waves and their bands.
 void drawTiles(llvm::raw_ostream &OS, llvm::StringRef Id, const ExplainedMatrix &Matrix);
-/// Which lane holds which component; nothing if that is not known.
+/// Draws which lane holds which component; draws nothing if that is not known.
 void drawLanes(llvm::raw_ostream &OS, llvm::StringRef Id, const ExplainedMatrix &Matrix);
 
 // --- Ways.cpp ---

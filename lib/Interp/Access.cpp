@@ -34,7 +34,7 @@ struct PathSide : Side {
   uint64_t Constant = 0;
 };
 
-/// Where the scalars of a type lie in memory.
+/// The places of a type's scalars in memory.
 struct ShapeSide : Side {
   struct Cell {
     uint64_t Offset;
@@ -122,7 +122,7 @@ static void runBytesAt(Wave &W, const Inst &I) {
   W.join(To, Base, Offset);
 }
 
-/// What leads to physical space is the address itself until something is there accessed.
+/// A pointer to physical space is the address itself until an op accesses it.
 static void runAtAddress(Wave &W, const Inst &I) { copyRows(W, I.To, I.A, 1); }
 
 /// I.Target: bytes of an element; I.Construct: bytes before the first one.
@@ -366,7 +366,7 @@ static void runDebugPrint(Wave &W, const Inst &I) {
   });
 }
 
-//===--- what ops become ---------------------------------------------------===//
+//===--- translation of ops -----------------------------------------------===//
 
 /// Passes through one index of \p Ty; gives the type of the part.
 static const Type *addStep(Translator &T, PathSide &Path, const Type *Ty, AddressSpace Space,
@@ -396,7 +396,7 @@ static const Type *addStep(Translator &T, PathSide &Path, const Type *Ty, Addres
   return Part;
 }
 
-/// Whether an address is that of an array of resources, and not of one in a resource.
+/// Whether \p Base is the address of an array of resources, not of an array in a resource.
 static bool isResourceArray(Translator &T, const ir::Value *Base) {
   const Type *Ty = Base->type()->element();
   if (!Ty->isArray())

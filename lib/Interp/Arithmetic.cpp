@@ -10,7 +10,7 @@ using namespace tessera;
 using namespace tessera::interp;
 
 namespace {
-/// Which kinds of numbers a function is for.
+/// The kinds of numbers that a function has instances for.
 struct Numbers {
   template <typename Kind> static constexpr bool Has = true;
 };
@@ -21,7 +21,7 @@ struct Floats {
   template <typename Kind> static constexpr bool Has = !IsInteger<Kind>;
 };
 
-/// The bits of what a function gives.
+/// Returns the bits of a function's result.
 template <typename Kind, typename R> Word bitsOf(const Kind &K, const Inst &I, R Result) {
   if constexpr (std::is_same_v<R, functions::Wide>)
     return encodeFloat(I.Into, Result.Value);
@@ -49,7 +49,7 @@ void evaluate(Wave &W, const Inst &I, Rows... FirstRows) {
       W.join(To, In...);
     };
     if constexpr (requires(T V) { Fn::isDefined(I.From, (void(FirstRows), V)...); }) {
-      // Before the result takes the place of an operand: it has rows of its own.
+      // Check operands before the result is written: it may use the same rows.
       Lanes Bad;
       for (unsigned Lane = 0; Lane < W.Size; ++Lane)
         Bad.add(Lane, !Fn::isDefined(I.From, K.get(W.row(FirstRows + C)[Lane])...));

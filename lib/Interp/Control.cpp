@@ -10,7 +10,7 @@ using namespace tessera::interp;
 using ir::AttrKind;
 using ir::Opcode;
 
-//===--- what instructions do ----------------------------------------------===//
+//===--- execution of instructions ----------------------------------------===//
 
 static ConstructState &stateOf(Wave &W, const Inst &I) { return W.Constructs[I.Construct]; }
 
@@ -26,7 +26,7 @@ static void jumpIfEmpty(Wave &W, const Inst &I) {
     W.PC = I.Target;
 }
 
-/// The active lanes leave the innermost of what they go out of.
+/// The active lanes leave the innermost region, and wait in \p Into.
 static void leave(Wave &W, Lanes &Into) {
   Into |= W.Active;
   W.Gone |= W.Active;
@@ -163,7 +163,7 @@ void control::declare(Wave &W, const Inst &I) {
     W.addUndefined(W.row(I.To + R), W.Active, I);
 }
 
-//===--- what ops become ---------------------------------------------------===//
+//===--- translation of ops -----------------------------------------------===//
 
 Inst &Translator::emitJoin(Evaluator Run, const ir::Op *O, uint32_t Construct) {
   ToRegionEnd->push_back(here());
@@ -213,7 +213,7 @@ void Translator::loop(ir::Op &O) {
       return;
     std::vector<uint32_t> ToTest;
     TESSERA_REGION(O.region(0), ToTest);
-    // The last instruction is that of the yield.
+    // Jumps to the test go to the last instruction, which is the yield's.
     for (uint32_t At : ToTest)
       P.Code[At].Target = here() - 1;
     P.Code.back().Construct = Construct;
@@ -239,7 +239,7 @@ void Translator::loop(ir::Op &O) {
   emitJoin(leaveConstruct, nullptr, Construct);
 }
 
-/// Takes the lanes on that a loop's test lets through, or gives what an msl.choose has chosen.
+/// Keeps the lanes active for which a loop's test is true, or writes the result of an msl.choose.
 void Translator::yield(ir::Op &O) {
   const ir::Op *Owner = O.parent()->owner();
   bool Chooses = Owner->is(Opcode::MslChoose);

@@ -17,7 +17,7 @@ using Build = void (*)(Translator &, ir::Op &);
 /// The row of Evaluators.def.
 Build buildOf(ir::Opcode Code);
 
-/// Calls \p F with each active lane while nothing is violated.
+/// Calls \p F for each active lane until a rule is violated.
 template <typename Fn> void eachActive(Wave &W, Fn &&F) {
   W.Active.each([&](unsigned Lane) {
     F(Lane);
@@ -33,18 +33,19 @@ void copyRows(Wave &W, uint32_t To, uint32_t From, uint32_t Count);
 /// Before each collective op: the whole wave must be here.
 void checkCollective(Wave &W, const Inst &I);
 
-/// Before each op whose neighbours in the quad decide what it gives: the whole quad must be here.
-/// False after a violation.
+/// Checks, before each op whose result depends on its quad, that the whole quad is active. Returns
+/// false after a violation.
 bool checkQuads(Wave &W, const Inst &I);
 
 // Group.cpp
 /// Whether all waves of the group do \p O together.
 bool isOfGroup(const ir::Op &O);
-/// The instruction before that of such an op, where waves wait for each other.
+/// Emits the instruction before such an op where the waves wait for each other.
 void emitMeeting(Translator &T, const ir::Op &O);
-/// All wait there: the first wave does the op, and all others get what it gives.
+/// Runs the op once all waves wait there: the first wave executes it, and all others get its
+/// results.
 void runTogether(Machine &M, const Inst &Meeting);
-/// Memory that is ordered where waves meet at such an op, as MemoryBits.
+/// Returns the memory, as MemoryBits, that the waiting of waves at such an op orders.
 unsigned memoriesOfMatrix(const ir::Op &O);
 
 namespace control {

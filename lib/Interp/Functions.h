@@ -35,7 +35,7 @@ WRAPPING(sub, -)
 WRAPPING(mul, *)
 #undef WRAPPING
 
-/// Division by zero has no result, nor has one that the type does not hold.
+/// Division by zero is undefined, and so is a quotient that the type cannot represent.
 struct Quotient {
   template <typename T> static bool isDefined(NumberType Ty, T A, T B) {
     if constexpr (std::is_floating_point_v<T>)

@@ -15,7 +15,7 @@ struct MeetingSide : Side {
     uint32_t First, Count;
   };
   std::vector<Rows> Matrices;
-  std::vector<uint32_t> Others; ///< what all waves must have alike
+  std::vector<uint32_t> Others; ///< rows that must be the same in all waves
 };
 } // namespace
 

@@ -91,7 +91,7 @@ public:
     return C < Dim.Axes ? Level.Size[C] : Size.Layers;
   }
 
-  /// Of one that is not outside.
+  /// Returns the number of a texel that is inside of the image.
   uint64_t number(const ImageSize &Size, uint32_t Level) const {
     std::array<uint32_t, 3> At{};
     for (unsigned C = 0; C < Dim.Axes; ++C)
@@ -147,7 +147,7 @@ static bool needTexel(Wave &W, const Inst &I) {
                 [&](uint32_t Row) { return W.need(W.row(Row), I, "the coordinate"); });
 }
 
-/// The address of a texel; nothing after a violation, and where reads give 0.
+/// Returns the address of a texel; nothing after a violation, or if the read gives 0.
 static std::optional<Word> texelAt(Wave &W, const Inst &I, unsigned Lane, const char *Does,
                                    uint32_t LevelRow) {
   Word Image = W.row(I.A)[Lane];
@@ -388,7 +388,7 @@ static void runImageResident(Wave &W, const Inst &I) {
   W.join(To, Code);
 }
 
-//===--- what ops become ---------------------------------------------------===//
+//===--- translation of ops -----------------------------------------------===//
 
 static Inst &emitImage(Translator &T, ir::Op &O, Evaluator Run) {
   Inst &I = T.emit(O, Run);
@@ -396,8 +396,8 @@ static Inst &emitImage(Translator &T, ir::Op &O, Evaluator Run) {
   return I;
 }
 
-/// Operand \p At is the coordinate, \p Layer the layer where that is an operand of its own, \p
-/// Select of a multisampled texture the sample, if there is one.
+/// \p At is the operand with the coordinate. \p Layer is the operand with the layer if it is
+/// separate. \p Select is the operand with the sample of a multisampled texture.
 static Inst &emitTexel(Translator &T, ir::Op &O, Evaluator Run, unsigned At, unsigned Select,
                        unsigned Layer = 0) {
   Inst &I = emitImage(T, O, Run);
@@ -434,7 +434,8 @@ void build::imageTexel(Translator &T, ir::Op &O) {
 void build::imageCount(Translator &T, ir::Op &O) { emitImage(T, O, runImageCount); }
 void build::imageResident(Translator &T, ir::Op &O) { T.emit(O, runImageResident); }
 
-/// That of the layer in an op of MSL whose coordinate is operand \p At; 0 where there is none.
+/// Returns the operand with the layer in an MSL op whose coordinate is operand \p At; 0 if it has
+/// none.
 static unsigned layerAt(const ir::Op &O, unsigned At) {
   return ir::info(ir::ops::OfImage(O).imageType()->dim()).IsArray ? At + 1 : 0;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Inline SPIR-V: instructions that ops of the IR do as well become these before they are
-// translated. The clock counts how often it is read; any other instruction breaks a rule.
+// Inline SPIR-V. Instructions with an equivalent op in the IR are replaced by it before
+// translation. The clock counts its reads. Any other instruction violates a rule.
 #include "IR/Builder.h"
 #include "IR/InlineSPIRV.h"
 #include "IR/OpFamilies.h"
@@ -182,7 +182,7 @@ void interp::expandInline(ir::Module &M) {
   }
 }
 
-//===--- what is left ------------------------------------------------------===//
+//===--- remaining instructions -------------------------------------------===//
 
 static void runUnknown(Wave &W, const Inst &I) {
   StringRef Name = I.Op->strAttr(AttrKind::Name), Set = I.Op->strAttr(AttrKind::Text);

@@ -1,8 +1,9 @@
 //===- Interp.h - Runs a module as docs/ir.md defines it --------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The reference machine: it interprets the IR at any stage, waves in step, and finds at run time
-// what a device may do anything with (Rules.def, docs/interp.md).
+// The reference machine. It interprets the IR at any stage, with the lanes of a wave in lockstep.
+// It finds, at run time, operations that leave the result to the device (Rules.def,
+// docs/interp.md).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -47,7 +48,7 @@ struct ImageSize {
   uint32_t Width = 1, Height = 1, Depth = 1;
   uint32_t Layers = 1; ///< six for each cube
   uint32_t Levels = 1;
-  /// Of a texel, which follow each other in the contents; then there is one level.
+  /// Samples of a texel; they are adjacent in the contents. If more than 1, there is one level.
   uint32_t Samples = 1;
 };
 
@@ -88,7 +89,7 @@ struct GroupGrid {
 
 /// One run of a pipeline.
 struct Launch {
-  /// The kind of the pipeline is that of its work.
+  /// The work; its type determines the kind of pipeline.
   std::variant<GroupGrid> Work;
   /// Lanes of a wave, 1 to 128.
   uint32_t WaveSize = 32;
@@ -96,7 +97,7 @@ struct Launch {
   std::map<Place, std::vector<uint8_t> *> Buffers;
   /// Formats of typed buffers and textures that differ from the shader's.
   std::map<Place, ir::ImageFormat> Views;
-  /// Of textures, whose contents are in Buffers.
+  /// Sizes of textures; their contents are in Buffers.
   std::map<Place, ImageSize> Images;
   std::map<Place, Sampler> Samplers;
   std::vector<uint8_t> PushConstants;
@@ -111,17 +112,17 @@ struct Launch {
   std::map<uint32_t, uint64_t> Constants;
 
   Races RaceCheck = Races::Strict;
-  /// Reads outside of a buffer give 0 and writes there do nothing, as Vulkan's robust access has
-  /// it; otherwise they break a rule.
+  /// Reads outside of a buffer give 0 and writes there are ignored, as with Vulkan's robust access;
+  /// otherwise they violate a rule.
   bool Robust = false;
-  /// Components of a matrix that lie outside of the memory read as 0 and are not written;
-  /// otherwise they are accesses as any others.
+  /// Components of a matrix outside of the memory read as 0 and are not written; otherwise they are
+  /// normal accesses.
   bool ChecksMatrices = false;
-  /// A buffer may be given undefined values, as a test may that looks at others.
+  /// Undefined values may be stored to buffers, for tests that check other values.
   bool StoresUndefined = false;
-  /// Gets what each lane prints, without a line's end of its own; null: nothing is printed.
+  /// Called with each lane's output, without an extra line break; null: output is discarded.
   std::function<void(llvm::StringRef)> Print;
-  /// Operations of a wave, of all waves together, after which the run counts as endless.
+  /// The run counts as endless after this many operations of waves, all waves together.
   uint64_t OperationLimit = uint64_t(1) << 32;
 };
 
@@ -134,8 +135,8 @@ struct Outcome {
   explicit operator bool() const { return !Found; }
 };
 
-/// Runs the entry point of \p M, which the verifier has accepted. Resources that \p D has no
-/// contents for are empty.
+/// Runs the entry point of \p M, which the verifier must have accepted. Resources without contents
+/// in \p D are empty.
 Outcome run(ir::Module &M, const Launch &D);
 
 } // namespace tessera::interp

@@ -38,7 +38,7 @@ struct Lanes {
   bool any() const { return Low | High; }
   bool none() const { return !any(); }
   unsigned count() const { return unsigned(std::popcount(Low) + std::popcount(High)); }
-  /// Of a set that is not empty.
+  /// The set must not be empty.
   unsigned lowest() const {
     return Low ? unsigned(std::countr_zero(Low)) : 64 + unsigned(std::countr_zero(High));
   }

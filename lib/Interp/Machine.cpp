@@ -38,7 +38,7 @@ static std::optional<ir::ImageFormat> formatOf(const ir::Type *Image) {
                              4, 32);
 }
 
-/// Whether a texture of this size is one that the shader can have of the type \p Ty.
+/// Whether the shader can use a texture of this size with type \p Ty, and \p O has its contents.
 static bool fits(const ImageSize &Size, const ir::Type *Ty, const Object &O) {
   if (!Ty->isImage() || !O.Bytes || ir::info(Ty->dim()).IsMultisampled != (Size.Samples != 1))
     return false;
@@ -143,7 +143,7 @@ void Machine::addAddresses() {
 }
 
 Word Machine::pointerAt(uint64_t Address) const {
-  // Farther than any offset of a program leads, and less than what is between two buffers.
+  // Larger than any offset in a program, and smaller than the distance between two buffers.
   constexpr uint64_t Reach = uint64_t(1) << 32;
   auto After = Mem.ByAddress.upper_bound(Address);
   if (After == Mem.ByAddress.begin() || Address - std::prev(After)->first >= Reach)

@@ -14,7 +14,7 @@ class Machine;
 
 /// Which memory a barrier orders, as MemoryBits.
 unsigned memoriesOf(const ir::Op &Barrier);
-/// Why what the op gives is undefined, for people.
+/// Describes to the user why the result of the op is undefined.
 std::string describeUndefined(const ir::Op &From);
 /// Returns a pointer for an index beyond an array; an access through it is a violation.
 Word badPointer(int64_t Index, uint64_t Count);
@@ -63,8 +63,8 @@ public:
     return Bad.none() || (failUndefined(Row, I, Bad.lowest(), What), false);
   }
   void failUndefined(const Word *Row, const Inst &I, unsigned Lane, const char *What);
-  /// The value of all active lanes; a violation where they differ. In a module where arguments
-  /// are not uniform yet that of the first lane.
+  /// Returns the common value of all active lanes; if they differ, reports a violation. In a module
+  /// whose arguments are not uniform yet, returns the value of the first lane.
   bool uniform(const Word *Row, const Inst &I, const char *What, Word &Value);
 
   // --- memory ---
@@ -98,8 +98,8 @@ private:
   std::vector<Word> Storage;
 };
 
-/// The row that an instruction gives, each lane taken from a row of its own, with what is undefined
-/// there.
+/// Collects the result of an instruction lane by lane, each from a row of its own, including
+/// whether it is undefined there.
 class Gather {
 public:
   Gather(Wave &W, const Inst &I) : W(W), I(I), To(W.row(I.To)) {}
@@ -125,7 +125,7 @@ private:
   Lanes Inherited;
 };
 
-/// Where the group that runs stands in its grid.
+/// The position in the grid of the group that runs.
 struct RunningGroup {
   std::array<uint32_t, 3> Groups{1, 1, 1}; ///< of the grid
   std::array<uint32_t, 3> ID{};
@@ -133,14 +133,14 @@ struct RunningGroup {
   uint32_t Size = 1;                 ///< threads of a group
 };
 
-/// Runs one launch: the waves of what runs together, and then the next.
+/// Runs one launch: the waves of a group at the same time, and one group after the other.
 class Machine {
 public:
   Machine(ir::Module &M, const Launch &D);
 
   Outcome run();
   void fail(Violation V);
-  /// The pointer to what lies at an address.
+  /// Returns the pointer for an address.
   Word pointerAt(uint64_t Address) const;
   /// The number in the group of the thread that a lane of a wave is: in the order of waves, but
   /// quads of lanes are 2x2 threads where the program needs those.
@@ -162,13 +162,14 @@ public:
 
 private:
   void addAddresses();
-  /// Has those record what is done to them that may be written.
+  /// Enables recording of accesses for all objects that may be written.
   void recordTouches();
   void addObjects(const ObjectOf &Of);
   /// All work of a kind.
   void runAll(const GroupGrid &Grid);
   void runGroup(uint32_t Number);
-  /// All waves wait, or have ended: what comes next. False after the last.
+  /// Releases the waves that all wait at the same barrier or operation of the group. Returns false
+  /// if none waits, or after a violation.
   bool meet();
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What is computed with matrices. Sums of floats are made in double precision and rounded once.
+// Computations with matrices. Sums of floats are computed in double precision and rounded once.
 #include "Interp/Matrices.h"
 #include "IR/OpViews.h"
 #include "Interp/Functions.h"
@@ -57,7 +57,7 @@ static void runLength(Wave &W, const Inst &I) {
   W.setDefined(To);
 }
 
-/// Calls \p F with each lane and the index in \p Row; the lanes whose element is not there.
+/// Calls \p F with each lane and its index in \p Index. Returns the lanes without such an element.
 template <typename Fn> static Lanes eachElement(Wave &W, const Inst &I, const Word *Index, Fn &&F) {
   const ir::Type *Ty = matrixType(I);
   Lanes Bad = W.undefined(Index);
@@ -285,7 +285,7 @@ static void runBroadcastAdd(Wave &W, const Inst &I) {
   }
 }
 
-//===--- what ops become ---------------------------------------------------===//
+//===--- translation of ops -----------------------------------------------===//
 
 void build::matFill(Translator &T, ir::Op &O) { T.emit(O, runFill); }
 void build::matLength(Translator &T, ir::Op &O) { T.emit(O, runLength); }

@@ -17,7 +17,7 @@
 
 namespace tessera::interp {
 
-/// Where a lane holds an element: it is the lane's element \p Index.
+/// The position of an element: it is element \p Index of \p Lane.
 struct Held {
   unsigned Lane;
   uint32_t Index;
@@ -28,7 +28,7 @@ inline bool isHeldAsSimdgroupMatrix(const ir::Type *Ty, unsigned WaveSize) {
          Ty->scope() != ir::Scope::Workgroup;
 }
 
-/// Where element \p N is in a wave of \p WaveSize lanes.
+/// Returns the position of element \p N in a wave of \p WaveSize lanes.
 inline Held whereIs(const ir::Type *Ty, uint32_t N, unsigned WaveSize) {
   if (!isHeldAsSimdgroupMatrix(Ty, WaveSize))
     return {N % WaveSize, N / WaveSize};
@@ -36,7 +36,7 @@ inline Held whereIs(const ir::Type *Ty, uint32_t N, unsigned WaveSize) {
   return {(Row & 4) << 2 | (Row & 3) << 1 | (Col & 4) << 1 | (Col & 2) >> 1, Col & 1};
 }
 
-/// The number of what lane \p Lane holds as its element \p Index.
+/// Returns the number of the element at \p At.
 inline uint32_t numberAt(const ir::Type *Ty, Held At, unsigned WaveSize) {
   if (!isHeldAsSimdgroupMatrix(Ty, WaveSize))
     return At.Index * WaveSize + At.Lane;
@@ -45,7 +45,7 @@ inline uint32_t numberAt(const ir::Type *Ty, Held At, unsigned WaveSize) {
   return Row * 8 + Col;
 }
 
-/// Which row of a matrix has the element \p Index of a lane of \p W.
+/// Returns the row of the matrix that has element \p Index of the lanes of \p W.
 inline uint32_t rowAt(const Wave &W, const ir::Type *Ty, uint32_t Index) {
   return ir::isOfGroup(Ty) ? Index * uint32_t(W.M.Waves.size()) + W.Index : Index;
 }
@@ -62,7 +62,7 @@ struct Matrix {
   NumberType number() const { return NumberType(Ty->element()); }
 
   Held held(uint32_t N) const { return whereIs(Ty, N, W.Size); }
-  /// Of the row of cells that element \p N is in.
+  /// Returns the row of cells that contains the element.
   Word *cells(Held At) const { return W.row(Row + At.Index); }
   Word &cell(uint32_t N) const {
     Held At = held(N);

@@ -14,21 +14,22 @@ using ir::Opcode;
 using ir::Type;
 
 namespace {
-/// How a matrix lies in memory.
+/// The layout of a matrix in memory.
 struct MatrixSide : Side {
   const Type *Ty = nullptr; ///< of the matrix
   NumberType InMemory;      ///< a component there
   uint64_t Unit = 1;        ///< bytes that the offset and the stride count
   uint64_t Size = 1;        ///< bytes of a component
   uint64_t Align = 1;
-  uint64_t Limit = 0; ///< bytes of the array that it lies in; 0: the object's end is asked
+  uint64_t Limit = 0; ///< bytes of the array that contains it; 0: only the object's end limits it
   bool ColumnMajor = false, IsVector = false, Converts = false, IsShared = false;
   bool IsSpirv = false;
   uint32_t Memory = 0, Offset = 0, Stride = 0, Matrix = 0; ///< rows; Offset not of SPIR-V's
 };
 } // namespace
 
-/// Where \p At bytes after \p Base are; nowhere where components outside are 0 and not written.
+/// Returns the pointer \p At bytes after \p Base; nothing for a component outside that reads as 0
+/// and is not written.
 static std::optional<Word> placeAt(const Wave &W, const MatrixSide &S, Word Base, uint64_t At) {
   if (Base & BadPointer)
     return W.M.D.ChecksMatrices ? std::nullopt : std::optional(Base);
@@ -114,7 +115,7 @@ static void runMatStore(Wave &W, const Inst &I) {
   });
 }
 
-//===--- what ops become ---------------------------------------------------===//
+//===--- translation of ops -----------------------------------------------===//
 
 static MatrixSide *describeSpirv(Translator &T, ir::Op &O) {
   auto *S = T.makeSide<MatrixSide>();

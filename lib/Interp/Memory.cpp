@@ -4,7 +4,7 @@
 using namespace tessera;
 using namespace tessera::interp;
 
-/// Matrices are touched by the wave as a whole.
+/// The wave as a whole accesses a matrix, so all its lanes count as one thread.
 bool Memory::isSameThread(const Touch &Before, uint8_t Lane, AccessKind Kind) const {
   if (isCollective(Before.Kind) || isCollective(Kind))
     return isCollective(Before.Kind) && isCollective(Kind) && !BarriersOrderMatrices;

@@ -1,12 +1,12 @@
 //===- Memory.h - Bytes, and who touched them last --------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Beside each byte stand the last write and the last read: an epoch, which a wave begins at each
-// barrier, and the lane. Two accesses are ordered if they are the same lane's, or a barrier for
-// this kind of memory that both took part in lies between. Groups are never ordered, but what is
-// globallycoherent is not looked at between them: there atomics may order. A wave's accesses of its
-// matrices are ordered as if one thread made them, until the module says that barriers do it: then
-// each is one of all lanes.
+// Each byte remembers its last write and its last read: an epoch, which a wave begins at each
+// barrier, and the lane. Two accesses are ordered if the same lane made them, or if both took part
+// in a barrier between them for this kind of memory. Accesses of different groups are never
+// ordered. But globallycoherent objects are not checked across groups: atomics may order these
+// accesses. A wave's accesses to its matrices are ordered as if one thread made them. Once the
+// module says that barriers order matrices, each counts as an access of all lanes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -52,7 +52,7 @@ struct Shadow {
 struct Object {
   llvm::StringRef Name;
   std::vector<uint8_t> *Bytes = nullptr;
-  std::vector<uint8_t> Own; ///< of what no buffer is given for
+  std::vector<uint8_t> Own; ///< of an object without a buffer in the launch
   /// Groupshared memory: bytes that have a defined value.
   std::vector<uint8_t> Written;
   std::optional<ir::ImageFormat> Format; ///< of a typed buffer or a texture
@@ -61,8 +61,7 @@ struct Object {
   std::optional<uint32_t> Counter;       ///< number of the object with the counter of this one
   uint32_t Count = 1;                    ///< of an array of resources: this one and those behind it
   bool IsShared = false, IsCoherent = false, IsReadOnly = false;
-  bool IsNowhere =
-      false; ///< stands for all addresses that lead into no buffer, which are its offsets
+  bool IsNowhere = false;      ///< all addresses outside of every buffer; they are its offsets
   std::vector<Shadow> Touches; ///< empty if races are not checked
   std::optional<uint32_t>
       SameAs; ///< number of one before with the same bytes, which has the record

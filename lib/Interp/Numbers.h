@@ -1,7 +1,7 @@
-//===- Numbers.h - Bits and the numbers that they stand for -----------------===//
+//===- Numbers.h - Bits and the numbers that they represent ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Numbers lie in words of 64 bits, zero-extended, as in ir::Constant. A kind of number is a class
+// Numbers are zero-extended in words of 64 bits, as in ir::Constant. A kind of number is a class
 // with
 //
 //   using T = ...                       what is computed with
@@ -25,7 +25,7 @@ using Word = uint64_t;
 
 enum class NumberClass : uint8_t { Unsigned, Signed, F32, F64, Narrow };
 
-/// The scalar types as the machine tells them apart; bool is an unsigned number of one bit.
+/// The scalar types that the machine distinguishes; bool is an unsigned number of one bit.
 struct NumberType {
   NumberClass Class = NumberClass::Unsigned;
   uint8_t Bits = 32;
@@ -46,10 +46,10 @@ Word encodeNarrow(ir::FloatFormat Format, double Value);
 double decodeFloat(NumberType Ty, Word Bits);
 Word encodeFloat(NumberType Ty, double Value);
 
-/// The sum as a double that rounds to any narrower format as the exact one does (its last bit says
-/// whether something follows).
+/// Returns the sum as a double that rounds to any narrower format as the exact sum does (round to
+/// odd: the last bit is 1 if the sum is inexact).
 double addToOdd(double A, double B);
-/// An integer alike.
+/// Rounds an integer in the same way.
 double integerToOdd(uint64_t Magnitude, bool Negative);
 
 struct UnsignedKind {
@@ -112,7 +112,7 @@ template <typename Kind> inline constexpr bool IsInteger = std::is_integral_v<ty
 /// Converts by the rules of `convert`. False where the result is undefined: a float beyond an
 /// integer type.
 bool convertNumber(NumberType From, NumberType To, bool ToBool, Word In, Word &Out);
-/// By those of IR/NumberConversion.h.
+/// Converts by the rules of IR/NumberConversion.h.
 Word convertSaturating(NumberType From, NumberType To, Word In);
 
 } // namespace tessera::interp

@@ -1,10 +1,10 @@
 //===- Program.h - A module as the machine runs it -------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A straight list of instructions, each with the function that does it. Values lie in rows: a word
-// for each lane of the wave, then which lanes have no defined value (two words) and where that
-// comes from (an instruction and one). A scalar or a pointer has one row, a composite those of its
-// parts one after the other, a matrix as many as a lane holds elements.
+// A flat list of instructions, each with the function that executes it. Values are in rows: a word
+// for each lane of the wave, two words for the lanes whose value is undefined, and two for the
+// source of that (an instruction and one). A scalar or a pointer has one row. A composite has the
+// rows of its parts one after the other. A matrix has as many rows as a lane holds elements.
 //
 // Pointers. To locals and private variables, which consist of rows: the number of a row. To other
 // memory: 16 bits that name an object (Memory.h), 47 of an offset in bytes. One that an index
@@ -33,10 +33,10 @@ struct Side {
 
 struct Inst {
   Evaluator Run = nullptr;
-  const ir::Op *Op = nullptr; ///< null for what the machine does between ops
+  const ir::Op *Op = nullptr; ///< null for instructions of the machine itself
   const Side *More = nullptr;
   uint32_t To = 0;              ///< first row of the result
-  uint32_t Count = 0;           ///< rows of the result, or of what is worked on
+  uint32_t Count = 0;           ///< rows of the result or of the operand
   uint32_t A = 0, B = 0, C = 0; ///< first rows of operands
   uint32_t Target = 0;          ///< an instruction to jump to
   uint32_t Construct = 0;       ///< the state of an if, loop, switch or call
@@ -69,7 +69,7 @@ struct Program {
   uint32_t WaveSize = 32;
   /// Rows that hold the same word in every lane from the start.
   std::vector<std::pair<uint32_t, Word>> Constants;
-  /// Rows of private variables, and what they hold when a group begins.
+  /// Rows of private variables with their value at the beginning of a group.
   std::vector<std::pair<uint32_t, Word>> Initial;
   /// Rows of private variables without an initial value.
   std::vector<std::pair<uint32_t, uint32_t>> Unwritten;
@@ -79,7 +79,7 @@ struct Program {
 /// Rows that a value of type \p Ty takes in a wave of \p WaveSize lanes.
 uint32_t rowsOf(const ir::Type *Ty, uint32_t WaveSize);
 
-/// Makes ops of the IR of the inline SPIR-V that InlineOps.def knows.
+/// Replaces the inline SPIR-V of InlineOps.def by ops of the IR.
 void expandInline(ir::Module &M);
 /// For the wave size, the specialization constants and the resources of \p D.
 Program translate(ir::Module &M, const Launch &D);

@@ -26,7 +26,7 @@ bool interp::checkQuads(Wave &W, const Inst &I) {
   });
 }
 
-/// The lanes, of the quad, whose difference the lane at \p At of it gets.
+/// Returns the lanes of the quad whose values the lane at \p At subtracts.
 static std::pair<unsigned, unsigned> comparedFor(DerivativeFn Fn, unsigned At) {
   switch (Fn) {
   case DerivativeFn::X:

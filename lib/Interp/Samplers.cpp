@@ -10,7 +10,7 @@ using namespace tessera::interp;
 //===--- cubes -------------------------------------------------------------===//
 
 namespace {
-/// "Cube Map Face and Coordinate Selection": which axis leads to a face, and which axes lie in it.
+/// "Cube Map Face and Coordinate Selection": the axis of each face, and the two axes in its plane.
 struct FaceRow {
   unsigned Axis;
   int Sign;
@@ -161,7 +161,7 @@ void Sampling::addOfCube(std::array<int64_t, 3> At, uint32_t Level, uint32_t Lay
   }
   uint32_t Cube = Layer / FacesOfCube * FacesOfCube, Face = Layer - Cube;
   if (IsBeyond(At[0]) || IsBeyond(At[1])) {
-    // From -1 to 1 across the face; what is beyond is folded down to the next one.
+    // The face extends from -1 to 1; coordinates beyond are folded down to the neighboring face.
     double X = (2 * double(At[0]) + 1) / double(N) - 1, Y = (2 * double(At[1]) + 1) / double(N) - 1;
     double Depth = 2 - std::fmax(1, std::fmax(std::fabs(X), std::fabs(Y)));
     const FaceRow &From = Faces[Face];

@@ -13,10 +13,10 @@
 
 namespace tessera::interp {
 
-/// Coordinates, or how they change; those of a cube are a direction.
+/// Coordinates, or their derivatives; those of a cube are a direction.
 using Vector3 = std::array<double, 3>;
 
-/// A texel, and how much of it counts.
+/// A texel and its weight.
 struct Tap {
   uint32_t Level = 0, Layer = 0;
   std::array<uint32_t, 3> At{};
@@ -25,7 +25,7 @@ struct Tap {
 };
 using Taps = llvm::SmallVector<Tap, 16>;
 
-/// Where a texture is sampled.
+/// The position of a sample.
 struct SamplePlace {
   Vector3 At{};
   double Layer = 0; ///< of an array
@@ -38,16 +38,16 @@ public:
   Sampling(const Sampler &S, const ImageSize &Size, const ir::ImageDimInfo &Dim)
       : S(S), Size(Size), Dim(Dim) {}
 
-  /// The level that such a change from thread to thread asks for.
+  /// Returns the level for these derivatives of the coordinates.
   double levelOfChange(const Vector3 &At, const Vector3 &AlongX, const Vector3 &AlongY) const;
   /// As the sampler allows.
   double clampLevel(double Level, double Least) const;
-  /// Of a level that is clamped: which of the texture's it is.
+  /// Returns the texture's level for a clamped level.
   double levelOfImage(double Level) const;
-  /// That of magnified textures, or of others.
+  /// The filter for magnified textures (level 0), or for minified ones.
   Filter filterAt(double Level) const { return Level > 0 ? S.Min : S.Mag; }
 
-  /// What makes the result at a level that is clamped.
+  /// Returns the texels that contribute to a sample at a clamped level.
   Taps sample(const SamplePlace &Where, double Level) const;
   /// The four texels that a linear filter takes of the first level, in the order of image.gather,
   /// each made of one texel, or at the corner of a cube of three.

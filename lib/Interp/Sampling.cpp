@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What samplers make of textures.
+// Sampling of textures.
 #include "IR/ImageOps.h"
 #include "Interp/Images.h"
 #include "Interp/Samplers.h"
@@ -56,9 +56,8 @@ public:
   double clampedLevel() const { return Taken.clampLevel(level(), least()); }
   double levelOfImage() const { return Taken.levelOfImage(Taken.clampLevel(level(), 0)); }
 
-  /// Whether the specification says what comes out: a sampler that filters has floats, one that
-  /// compares is there for operations that do, and there are levels between the least and the
-  /// greatest.
+  /// Whether the specification defines the result: a filtering sampler needs a float texture, a
+  /// comparison sampler a comparing operation, and the range of levels must not be empty.
   bool isDefined() const {
     bool Filters =
         With.Min == Filter::Linear || With.Mag == Filter::Linear || With.Levels == Filter::Linear;
@@ -197,7 +196,7 @@ static const Sampler *samplerAt(Wave &W, const Inst &I, unsigned Lane, Word Poin
   return O.Sampling;
 }
 
-/// What decides which texels are read.
+/// Checks that the operands that decide which texels are read are defined.
 static bool needPlace(Wave &W, const Inst &I) {
   const auto &More = I.side<SampleSide>();
   unsigned Axes = More.Dim.axesSampled();
@@ -212,7 +211,7 @@ static bool needPlace(Wave &W, const Inst &I) {
          Need(More.Least, 1, "the least level") && (!More.usesQuad() || checkQuads(W, I));
 }
 
-/// Calls \p F with the work of each active lane and what its rows get.
+/// Clears the result rows, and calls \p F with the sampling work of each active lane.
 template <typename Fn> static void eachSample(Wave &W, const Inst &I, Fn &&F) {
   if (!needPlace(W, I))
     return;
@@ -259,7 +258,7 @@ static void runLevelOf(Wave &W, const Inst &I) {
   });
 }
 
-//===--- what ops become ---------------------------------------------------===//
+//===--- translation of ops -----------------------------------------------===//
 
 static SampleSide *sideOf(Translator &T, const ir::Op &O) {
   const ir::Type *Image = O.operand(ir::ops::ImageSample::image_at)->type()->element();

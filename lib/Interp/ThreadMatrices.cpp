@@ -35,7 +35,7 @@ NumberType interp::numberOf(ir::ElementFormat Format) {
   return Ty;
 }
 
-/// Of a vector, or of what SPIR-V has for a long one or for one number.
+/// Returns the type of a component: of a vector, or of SPIR-V's array or scalar in its place.
 static const Type *numberIn(const Type *Ty) {
   return Ty->isVector() || Ty->isArray() ? Ty->element() : Ty;
 }
@@ -45,7 +45,7 @@ namespace {
 struct VectorSide {
   uint32_t Row = 0, Count = 0; ///< rows
   NumberType Held;             ///< a component of the vector
-  NumberType Means;            ///< what is in it
+  NumberType Means;            ///< a number in the component
   unsigned Each = 1;           ///< how many
 
   VectorSide() = default;
@@ -74,7 +74,7 @@ struct VectorSide {
 struct ThreadSide : Side {
   VectorSide Input, Other, Result; ///< Other: the bias, or the right side of an outer product
   bool HasBias = false;
-  uint32_t BiasMemory = 0, BiasOffset = 0; ///< where Other has no rows
+  uint32_t BiasMemory = 0, BiasOffset = 0; ///< if Other has no rows
   uint32_t Rows = 0, Columns = 0;
   NumberType InMemory;
   uint32_t Memory = 0, Offset = 0, Stride = 0, Layout = 0;
@@ -89,7 +89,7 @@ static bool needAll(Wave &W, const Inst &I, uint32_t Row, uint32_t Count) {
   return true;
 }
 
-/// Where nothing outside is read or written, all of the \p Bytes from \p At on have to be inside.
+/// With checked matrices, whether any of the \p Bytes bytes at \p At is outside.
 static bool isOutside(const Wave &W, Word Memory, uint64_t At, uint64_t Bytes) {
   if (!W.M.D.ChecksMatrices)
     return false;
@@ -184,7 +184,7 @@ static bool addAt(Wave &W, const Inst &I, unsigned Lane, Word At, NumberType Ty,
                  AccessKind::Atomic);
 }
 
-/// Rows of the matrix are those of the first vector.
+/// Row r of the matrix belongs to component r of the first vector.
 static void runOuterProduct(Wave &W, const Inst &I) {
   const auto &S = I.side<ThreadSide>();
   if (!needAll(W, I, S.Input.Row, S.Input.Count) || !needAll(W, I, S.Other.Row, S.Other.Count) ||
@@ -241,7 +241,7 @@ static void runVecConvert(Wave &W, const Inst &I) {
     W.setUndefined(W.row(I.To + C), Bad, Origin);
 }
 
-//===--- what ops become ---------------------------------------------------===//
+//===--- translation of ops -----------------------------------------------===//
 
 void build::matVec(Translator &T, ir::Op &O) {
   ir::ops::MatVecProduct Use(O);

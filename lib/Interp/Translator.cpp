@@ -85,7 +85,7 @@ static uint32_t resourcesOf(const ir::Global &G, const Launch &D) {
   return std::max({resourcesGiven(G, D), Counted, 1u});
 }
 
-//===--- what is there from the start --------------------------------------===//
+//===--- constants and variables ------------------------------------------===//
 
 uint32_t Translator::constantRow(Word Bits) {
   auto [At, IsNew] = ConstantRows.try_emplace(Bits, P.Rows);
@@ -233,7 +233,7 @@ Inst &Translator::emitPlain(Evaluator Run, const ir::Op *O) {
   return I;
 }
 
-/// What an op computes with.
+/// Returns the scalar type that an op computes with.
 static const ir::Type *scalarIn(const ir::Type *Ty) {
   while (Ty->isVector() || Ty->isArray() || Ty->isMatrix())
     Ty = Ty->element();

@@ -83,7 +83,7 @@ public:
   Program &P;
 
 private:
-  /// A loop or switch that encloses what is translated now.
+  /// A loop or switch around the ops being translated.
   struct Enclosing {
     uint32_t Construct;
     bool IsLoop;
@@ -105,7 +105,7 @@ private:
     for (uint32_t At : Jumps)
       P.Code[At].Target = here();
   }
-  /// Emits an instruction that jumps to the end of the enclosing region where no lane is left.
+  /// Emits an instruction that jumps to the end of the enclosing region if no lane is active.
   Inst &emitJoin(Evaluator Run, const ir::Op *O, uint32_t Construct);
 
   const Launch &D;
@@ -113,7 +113,7 @@ private:
   llvm::DenseMap<const ir::Global *, uint32_t> GlobalWords; ///< index in P.Objects, or first row
   std::map<Word, uint32_t> ConstantRows;
   llvm::DenseMap<const ir::Value *, uint32_t> Known;
-  /// Values of a function whose last use is in this op, or in what it holds.
+  /// Values of a function whose last use is in this op or in its regions.
   llvm::DenseMap<const ir::Op *, std::vector<const ir::Value *>> Dies;
   /// Of each loop's and region's locals.
   std::vector<std::pair<uint32_t, uint32_t>> *Locals = nullptr;

@@ -15,14 +15,14 @@ struct CopySide : Side {
 };
 } // namespace
 
-//===--- what instructions do ----------------------------------------------===//
+//===--- execution of instructions ----------------------------------------===//
 
 static void runUndef(Wave &W, const Inst &I) {
   for (uint32_t C = 0; C < I.Count; ++C)
     W.setUndefined(W.row(I.To + C), Lanes::first(W.Size), W.originOf(I));
 }
 
-/// I.Target: rows of the condition, one or as many as there are of the values.
+/// I.Target: rows of the condition, 1 or as many as the values have.
 static void runSelect(Wave &W, const Inst &I) {
   for (uint32_t C = 0; C < I.Count; ++C) {
     const Word *Condition = W.row(I.A + (I.Target == 1 ? 0 : C));
@@ -138,7 +138,7 @@ static void runInsertDynamic(Wave &W, const Inst &I) {
   }
 }
 
-//===--- what ops become ---------------------------------------------------===//
+//===--- translation of ops -----------------------------------------------===//
 
 void build::undef(Translator &T, ir::Op &O) { T.emit(O, runUndef); }
 

@@ -227,7 +227,7 @@ static void runDotPacked(Wave &W, const Inst &I) {
     W.join(To, A, B);
 }
 
-//===--- what ops become ---------------------------------------------------===//
+//===--- translation of ops -----------------------------------------------===//
 
 void build::dot(Translator &T, ir::Op &O) {
   const ir::Type *Ty = O.as<ir::ops::Dot>().lhs()->type();

@@ -154,7 +154,7 @@ bool Wave::checkLocal(const Inst &I, unsigned Lane, Word Pointer) {
   return false;
 }
 
-/// Whether \p O reads or writes what lies at an address: the first pointer that it is given is one.
+/// Whether \p O accesses a physical address, that is, whether its first pointer operand is one.
 static bool reachesAddress(const ir::Op &O) {
   const auto *Memory = find_if(O.operands(), [](ir::Value *V) { return V->type()->isPointer(); });
   return Memory != O.operands().end() && ir::isAtAddress(*Memory);

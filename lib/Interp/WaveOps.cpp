@@ -110,7 +110,7 @@ static void runMatch(Wave &W, const Inst &I) {
     joinAcross(W, I.To, 4, W.row(I.A + C), C > 0);
 }
 
-/// Each active lane gets the value of the lane that \p From says; none where that is not active.
+/// Gives each active lane the value of lane \p From(lane), undefined if that lane is not active.
 template <typename Fn> static void readLanes(Wave &W, const Inst &I, Fn &&From) {
   for (uint32_t C = 0; C < I.Count; ++C) {
     const Word *In = W.row(I.A + C);
@@ -159,7 +159,7 @@ static void runQuad(Wave &W, const Inst &I) {
 namespace {
 using ir::ReduceFn;
 
-/// What is taken together, one value after the other.
+/// Combines values one after the other.
 class Reduction {
 public:
   Reduction(ReduceFn Fn, NumberType Ty) : Fn(Fn), Ty(Ty) {
@@ -252,7 +252,7 @@ static void runReduce(Wave &W, const Inst &I) {
   }
 }
 
-//===--- what ops become ---------------------------------------------------===//
+//===--- translation of ops -----------------------------------------------===//
 
 void build::isFirst(Translator &T, ir::Op &O) { T.emit(O, runIsFirst); }
 void build::vote(Translator &T, ir::Op &O) { T.emit(O, runVote); }

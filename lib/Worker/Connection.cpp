@@ -43,14 +43,14 @@ CompileResult Connection::compile(const Request &Wanted, const IncludeSource &In
   std::stop_callback WhenCancelled(Cancel, [this] { Worker->Channel.shutDown(); });
 
   uint32_t Limit = timeLimit(Wanted);
-  // The clock stands while the caller looks for an include.
+  // The time limit does not include time that the caller spends on finding an include.
   Clock::duration Left = std::chrono::milliseconds(Limit);
   for (;;) {
     Clock::time_point Start = Clock::now();
     Deadline Until = Limit ? Deadline(Start + Left) : std::nullopt;
     Frame Last;
     Last.State = Worker->Channel.send(*Bytes, Until);
-    // A worker that went may have said why.
+    // Even if sending fails, an ended worker may have sent a message before.
     if (Last.State != Transfer::TimedOut)
       Last = receive(Until);
     Left -= Clock::now() - Start;
@@ -67,7 +67,7 @@ CompileResult Connection::compile(const Request &Wanted, const IncludeSource &In
   }
 }
 
-/// Whatever came instead of a result: the worker is of no more use.
+/// Handles any message that is not a result; the worker is not used again.
 CompileResult Connection::fail(const Request &Wanted, const Frame &Last,
                                const std::stop_token &Cancel) {
   IsSpent = true;
@@ -101,7 +101,7 @@ Connection::Frame Connection::receive(Deadline Until) {
   if (F.State != Transfer::Done)
     return F;
   F.Kind = Header.Kind;
-  // Grows with what comes, not with what the header says.
+  // Grow with the received bytes: the header may claim a size that never arrives.
   constexpr uint32_t Step = 1 << 20;
   for (uint32_t At = 0; At < std::min(Header.Size, LargestFrame) && F.State == Transfer::Done;) {
     uint32_t Count = std::min(Step, Header.Size - At);

@@ -11,18 +11,18 @@ namespace tessera::worker {
 /// Used by one thread at a time.
 class Connection {
 public:
-  /// Starts a worker and makes sure that it is of this version. Null after an error.
+  /// Starts a worker and checks that its version is this one. Returns null after an error.
   static std::unique_ptr<Connection> open(const WorkerPoolOptions &Options, std::string &Error);
 
-  /// Never fails otherwise than by a diagnostic in the result.
+  /// Reports every failure as a diagnostic in the result.
   CompileResult compile(const Request &Wanted, const IncludeSource &Include,
                         const std::stop_token &Cancel);
 
-  /// It waits for a request, and has some left.
+  /// Whether the worker waits for a request, and may still take some.
   bool isReady();
 
 private:
-  /// A message as it came, and what became of receiving it.
+  /// A received message, and the state of receiving it.
   struct Frame {
     Transfer State = Transfer::Closed;
     MessageKind Kind = MessageKind::Hello;

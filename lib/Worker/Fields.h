@@ -13,7 +13,7 @@
 
 namespace tessera::worker {
 
-/// The result of the include callback: a text, nothing, or the message of an exception.
+/// The result of the include callback: a text; nothing; or the message of an exception.
 using Answer = IncludeAnswer;
 
 /// Worker to pool, first of all: which compiler it is.

@@ -1,8 +1,8 @@
 //===- Platform.h - Processes and the sockets to them ---------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All that knows of an operating system: PlatformLinux.cpp and PlatformWindows.cpp. Elsewhere
-// (PlatformNone.cpp) start gives an error.
+// Everything that depends on the operating system: PlatformLinux.cpp and PlatformWindows.cpp. On
+// other systems (PlatformNone.cpp) start returns an error.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,7 +18,7 @@
 namespace tessera::worker {
 
 using Clock = std::chrono::steady_clock;
-/// When to give up; nothing: never.
+/// When to give up; empty: never.
 using Deadline = std::optional<Clock::time_point>;
 
 enum class Transfer : uint8_t { Done, Closed, TimedOut };
@@ -35,11 +35,11 @@ public:
   Transfer send(std::string_view Bytes, Deadline Until);
   /// Exactly \p Size bytes. A closed end never raises a signal.
   Transfer receive(char *Bytes, size_t Size, Deadline Until);
-  /// Waits until the other end is closed; does not read what it sends.
+  /// Waits until the other end is closed, without reading what it sends.
   void waitUntilClosed();
   /// Every transfer, also one in another thread, ends as if the other end had been closed.
   void shutDown();
-  /// Nothing has come, and the other end is there.
+  /// Whether no data has arrived and the other end is still open.
   bool isQuiet();
 
 private:
@@ -51,14 +51,16 @@ private:
 /// A program that was started with a socket as its standard input. Ends with the object.
 class Process {
 public:
-  /// Null after an error, which \p Error then says. May be called from any thread. The program
-  /// starts with the default signal actions, without the caller's descriptors, in a process group
-  /// of its own (a terminal's interrupt is not for it); what it prints goes nowhere.
+  /// Returns null after an error and puts its message in \p Error. May be called from any thread.
+  /// The program starts with the default signal actions, without the caller's descriptors, and in
+  /// its own process group, so that a terminal's interrupt does not reach it. Its output is
+  /// discarded.
   static std::unique_ptr<Process>
   start(const std::string &Program, const std::vector<std::string> &Arguments, std::string &Error);
   ~Process();
 
-  /// Kills it, if it has not ended, and tells how it ended: a signal's name, or an exit status.
+  /// Kills the process if it has not ended. Returns how it ended: the name of a signal, or an exit
+  /// status.
   std::string end();
 
   Socket Channel;

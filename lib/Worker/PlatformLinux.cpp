@@ -25,7 +25,8 @@ template <typename Fn> auto retry(Fn Call) {
   return Result;
 }
 
-/// For poll: -1 is forever. Rounded up, so that a deadline has passed after a wait for it.
+/// Returns the timeout for poll; -1 waits forever. Rounds up, so that the deadline has passed after
+/// the wait.
 int millisecondsUntil(Deadline Until) {
   if (!Until)
     return -1;
@@ -166,7 +167,7 @@ std::string Process::end() {
   Id = 0;
   kill(Child, SIGKILL);
   int Status = 0;
-  // A host that ignores SIGCHLD leaves nothing to wait for.
+  // If the host ignores SIGCHLD, there is no status to wait for.
   if (retry([&] { return waitpid(Child, &Status, 0); }) != Child)
     return "it ended";
   if (WIFEXITED(Status))

@@ -20,11 +20,11 @@
 using namespace tessera::worker;
 
 namespace {
-/// Of our pipes: what tells a worker's standard input from another pipe.
+/// Names of our pipes. By them a worker recognizes its standard input.
 constexpr wchar_t PipeFolder[] = L"\\\\.\\pipe";
 constexpr wchar_t PipeName[] = L"\\tessera-worker-";
 constexpr DWORD PipeBytes = 64 << 10;
-/// How often it is looked whether the other end is closed.
+/// How often to check whether the other end is closed.
 constexpr DWORD PollMilliseconds = 20;
 
 HANDLE asHandle(intptr_t Value) { return reinterpret_cast<HANDLE>(Value); }
@@ -72,7 +72,7 @@ template <typename Fn> Transfer transfer(HANDLE Pipe, Deadline Until, DWORD &Mov
   return IsOver ? Transfer::TimedOut : Transfer::Closed;
 }
 
-/// A handle to nothing, which a process that is started gets.
+/// Opens the NUL device, as an inheritable handle for a process.
 HANDLE openNothing(DWORD Access) {
   SECURITY_ATTRIBUTES Inherited = {sizeof(Inherited), nullptr, TRUE};
   return CreateFileW(L"NUL", Access, FILE_SHARE_READ | FILE_SHARE_WRITE, &Inherited, OPEN_EXISTING,
@@ -207,7 +207,7 @@ std::unique_ptr<Process> Process::start(const std::string &Program,
   Settings.StartupInfo.hStdOutput = Settings.StartupInfo.hStdError = Nothing.Value;
   Settings.lpAttributeList = Attributes.List;
   PROCESS_INFORMATION Started = {};
-  // A group of its own does not get the interrupts of the console.
+  // The console sends no interrupts to another process group.
   if (!CreateProcessW(nullptr, Line->data(), nullptr, nullptr, /*bInheritHandles=*/TRUE,
                       CREATE_NEW_PROCESS_GROUP | CREATE_NO_WINDOW | EXTENDED_STARTUPINFO_PRESENT,
                       nullptr, nullptr, &Settings.StartupInfo, &Started))
@@ -222,7 +222,7 @@ std::string Process::end() {
   if (!Id)
     return {};
   OwnHandle Child(asHandle(std::exchange(Id, 0)));
-  // Does nothing to one that has ended.
+  // Has no effect on a process that has ended.
   TerminateProcess(Child.Value, 1);
   WaitForSingleObject(Child.Value, INFINITE);
   DWORD Status = 0;

@@ -1,9 +1,10 @@
 //===- Protocol.h - Messages as bytes -------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Both ends are the same compiler on the same machine (Hello makes sure of it), so numbers stand as
-// they are in memory. A pool does not trust a worker, which a shader may have corrupted: whatever
-// bytes are read, the reader stays inside them and reserves no more memory than they justify.
+// Both ends are the same compiler on the same machine (Hello checks that), so numbers are sent as
+// they are in memory. A pool does not trust a worker, because a shader may have corrupted it. For
+// any bytes the reader stays inside of them, and reserves at most as much memory as their number
+// justifies.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -76,7 +77,8 @@ private:
   }
 };
 
-/// Each function gives false, for good, when the bytes are not what a Writer made of the type.
+/// If the bytes are not what a Writer makes of the type, the functions return false, then and on
+/// every later call.
 class Reader {
 public:
   explicit Reader(std::string_view Bytes) : Bytes(Bytes) {}
@@ -134,7 +136,7 @@ public:
     return Good;
   }
 
-  /// All was read, and nothing is left.
+  /// Whether everything was read without an error.
   bool atEnd() const { return !Failed && Bytes.empty(); }
 
 private:
@@ -148,7 +150,7 @@ private:
   bool Failed = false;
 };
 
-/// A message with its header; nothing when it is too long.
+/// Returns a message with its header; nothing if it is too long.
 template <typename T> std::optional<std::string> encode(const T &Message) {
   Writer W;
   W.Bytes.resize(sizeof(FrameHeader));
