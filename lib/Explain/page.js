@@ -81,7 +81,7 @@ const explain = () => {
 
   // An address: #t1, #t1p3, #t1k5, #t1s0-12, or without the target for the one that is shown.
   const address = /^#(?=.)(?:t(\d+))?(?:p(\d+)|k(\d+)|s(\d+-\d+))?$/;
-  // Shows the target of an address, and returns the element to scroll to.
+  // Shows what an address names, and returns the element to bring into view.
   const go = (hash) => {
     const [, target, place, kind, key] = address.exec(hash) || [];
     const panel = panels[target];

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The back end has two halves, as the one for SPIR-V. *Raise* (Raise.h) rewrites the IR until every
-// op that is left has a direct counterpart in MSL; it makes every decision and gives every
-// diagnostic. The *printer* (ModulePrinter.h, FunctionPrinter.h) writes what it is given.
+// op has a direct counterpart in MSL; it makes every decision and gives every diagnostic. The
+// *printer* (ModulePrinter.h, FunctionPrinter.h) makes no decisions.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -31,13 +31,13 @@ constexpr unsigned SimdWidth = 32;
 /// The tables of a kernel's arguments.
 enum class Table : uint8_t { Buffer, Texture, Sampler };
 
-/// Puts what is bound at one place at an index of the caller's choice.
+/// Binds the resource at one Vulkan binding to an index of the caller's choice.
 struct BufferChoice {
   ir::Binding Resource;
   unsigned Index = 0;
 };
 
-/// A comment for the text beside what was made of the op at a place of the user's.
+/// A comment for the output, next to the code of the user's op at a location.
 struct PlaceNote {
   Loc Where;
   std::string Text;
@@ -62,17 +62,18 @@ llvm::ArrayRef<Step> steps();
 
 /// Layout of an element of an argument buffer, in bytes.
 struct ArgumentBufferLayout {
-  unsigned Stride = 8;          ///< from one element to the next
-  unsigned Address = 0;         ///< of the buffer, 8 bytes (MTLBuffer.gpuAddress)
-  std::optional<unsigned> Size; ///< of the buffer's size, a uint; nothing where it is not asked for
+  unsigned Stride = 8;  ///< from one element to the next
+  unsigned Address = 0; ///< of the buffer, 8 bytes (MTLBuffer.gpuAddress)
+  std::optional<unsigned>
+      Size; ///< of the buffer's size, a uint; empty if the kernel does not use it
 };
 
-/// Where a resource is bound: one index, or one for each element of an array of resources.
+/// The indices of a resource: one, or one for each element of an array of resources.
 struct ResourceBuffers {
   std::string Name; ///< as the IR calls the resource
   Table In = Table::Buffer;
   std::vector<unsigned> Indices;
-  /// Of an array of resources whose addresses lie in the one buffer.
+  /// For an array of resources whose addresses are all in one buffer.
   std::optional<ArgumentBufferLayout> Elements;
 };
 
@@ -89,11 +90,9 @@ struct MSLInfo {
   std::optional<unsigned> BufferSizes;
 };
 
-/// Translates a module that the verifier accepts and that the passes of Passes.def have been run
-/// on.
-/// \p M is raised in place, so that what describes the user's resources must be taken from it
-/// before. Reports errors at the user's line and gives nothing when there are any. The same module
-/// and options give the same text.
+/// Translates a module after the passes of Passes.def; the verifier must accept it. Raises \p M in
+/// place, so read the reflection of the user's resources before. On errors, reports them at the
+/// user's line and returns nothing. The text only depends on the module and the options.
 std::optional<std::string> emitMSL(ir::Module &M, const MSLOptions &Options,
                                    DiagnosticEngine &Diags, MSLInfo *Info = nullptr);
 

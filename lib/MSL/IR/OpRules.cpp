@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The verifier's rules for the ops of the MSL back end, but for those of textures.
+// The verifier's rules for the ops of the MSL back end, except those of textures.
 #include "IR/Rules/OpRules.h"
 #include "IR/OpViews.h"
 

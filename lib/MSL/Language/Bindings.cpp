@@ -41,7 +41,7 @@ static unsigned countOf(const Global *G) {
   return Several ? unsigned(G->ValueType->count()) : 1;
 }
 
-/// Whether the two are one buffer, so that the kernel takes it once.
+/// Whether both are the same buffer, so that the kernel has one argument for them.
 static bool isOneArgument(const Global &X, const Global &Y) {
   if (tableOf(X) != Table::Buffer || tableOf(Y) != Table::Buffer || placeOf(X) != placeOf(Y))
     return false;
@@ -67,7 +67,7 @@ public:
       Taken[I] = true;
     return true;
   }
-  /// The lowest index from which \p Length are free; nothing where there is none.
+  /// Takes the lowest index with \p Length free indices; returns nothing if there is none.
   std::optional<unsigned> takeLowest(unsigned Length) {
     for (unsigned First = 0; First < Count; ++First)
       if (take(First, Length))
@@ -99,8 +99,8 @@ public:
               find_if(Own, [&](const Global *G) { return *G->Bind == C.Resource && !isPlaced(G); });
           It != Own.end())
         fix(*It, C.Index);
-    // Numbers are of all resources in Vulkan, and the tables are short: what does not fit at its
-    // own, or would be in the way of what has the number, goes where there is room.
+    // Vulkan's binding numbers cover all kinds of resources, and Metal's tables are short. A
+    // resource gets its own number if that is free, and otherwise a free index.
     for (bool IsRun : {false, true})
       for (const Global *G : Own)
         if ((length(G) != 1) == IsRun && !isPlaced(G) && G->Bind->Set == 0 &&
@@ -131,7 +131,7 @@ private:
 
   bool isPlaced(const Global *G) const { return B.Indices.contains(G); }
 
-  /// How many entries follow each other: buffers of an array are parameters of their own.
+  /// Returns how many adjacent entries \p G needs: the buffers of an array are separate parameters.
   unsigned length(const Global *G) const { return T == Table::Buffer ? 1 : countOf(G); }
 
   void put(const Global *G, unsigned First) {

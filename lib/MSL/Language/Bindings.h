@@ -26,7 +26,7 @@ llvm::StringRef spelling(Table T);
 
 class Bindings {
 public:
-  /// Reports what does not fit. \p NeedsSizes: the kernel asks for the sizes of buffers.
+  /// Reports resources that do not fit. \p NeedsSizes: the kernel uses the sizes of buffers.
   static std::optional<Bindings> assign(const ir::Module &M, llvm::ArrayRef<BufferChoice> Choices,
                                         bool NeedsSizes, DiagnosticEngine &Diags);
 

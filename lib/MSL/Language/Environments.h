@@ -1,9 +1,9 @@
-//===- Environments.h - What functions use of what belongs to the kernel --===//
+//===- Environments.h - Variables of the kernel that functions use --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// MSL has no global variables but constants: threadgroup memory, variables of a thread, buffers and
-// system values belong to the kernel, and functions that use them take them as further parameters,
-// under the same names.
+// The only global variables of MSL are constants. Threadgroup memory, variables of a thread,
+// buffers and system values belong to the kernel. Functions that use them take them as additional
+// parameters with the same names.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,7 +19,7 @@ struct Environment {
   llvm::SetVector<const ir::Global *> Globals;
   llvm::SetVector<ir::SystemValue> SystemValues;
   bool Sizes = false;       ///< the sizes of buffers that are arguments
-  bool HasMatrices = false; ///< its own ops, not those of what it calls
+  bool HasMatrices = false; ///< only its own ops, not those of its callees
   /// The first name that the user has for a system value.
   std::map<ir::SystemValue, llvm::StringRef> UserNames;
   /// Structs of values and variables.
@@ -46,7 +46,7 @@ ir::Global *sizedBuffer(ir::Module &M, const ir::Op &O);
 
 /// Whether \p G is a table in constant memory, declared outside of the functions.
 bool isTable(const ir::Global &G);
-/// Whether \p G belongs to a group or a thread: no resource and no table.
+/// Whether \p G belongs to a group or a thread: it is neither a resource nor a table.
 bool isVariable(const ir::Global &G);
 
 } // namespace tessera::msl

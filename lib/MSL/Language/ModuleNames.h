@@ -34,7 +34,7 @@ public:
   const std::string &of(ir::SystemValue V) const { return SystemValues.find(V)->second; }
   /// Those that the kernel takes, in the order of the table.
   const std::map<ir::SystemValue, std::string> &systemValues() const { return SystemValues; }
-  /// Of a specialization constant, and of what a pipeline gives for it.
+  /// The name of a specialization constant, and of the value that the pipeline sets for it.
   const std::string &spec(llvm::StringRef Symbol) const { return Specs.find(Symbol)->second.first; }
   const std::string &given(llvm::StringRef Symbol) const {
     return Specs.find(Symbol)->second.second;

@@ -13,8 +13,8 @@
 
 namespace tessera::msl {
 
-/// \p Name with everything replaced that cannot stand in an identifier; no keyword and no name of
-/// the library. Empty where nothing is left.
+/// Replaces all characters of \p Name that an identifier cannot contain, and avoids keywords and
+/// names of the library. Returns an empty string if no character is left.
 std::string identifier(llvm::StringRef Name);
 
 class Names {
@@ -23,7 +23,7 @@ public:
 
   /// An identifier like \p Wanted that is free here, taken until the innermost scope ends.
   std::string declare(llvm::StringRef Wanted);
-  /// Whether \p Name, an identifier, is free.
+  /// Whether the identifier \p Name is free.
   bool isFree(llvm::StringRef Name) const { return !Taken.contains(Name); }
   void enter() { Scopes.emplace_back(); }
   void leave();

@@ -30,7 +30,7 @@ llvm::StringRef atomicFunction(ir::AtomicFn Fn);
 /// Scalars that C++ computes with as int.
 inline bool isPromoted(const ir::Type *Ty) { return Ty->isInt() && Ty->bits() < 32; }
 
-/// Whether \p Bitcast only takes integers for signed or unsigned, which a conversion does.
+/// Whether \p Bitcast only changes the signedness of integers, as a conversion does.
 bool changesSignAlone(const ir::Op &Bitcast);
 
 /// The name of a vector's component.

@@ -72,7 +72,7 @@ static void giveCopies(ir::Module &M, Op &O) {
     O.erase();
 }
 
-/// From the end, so that every use of a value is there before the value is looked at.
+/// Goes backwards, so that all uses of a value exist before the value is visited.
 static void arrange(ir::Module &M, Region &R) {
   for (auto It = R.end(); It != R.begin();) {
     Op &O = *--It;

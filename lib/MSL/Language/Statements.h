@@ -1,9 +1,8 @@
 //===- Statements.h - IR as the text has it -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From msl-variables on, a module consists of statements: ops that become a line of the text. The
-// ops of their operands come before them in the same region, have one use, and are printed at that
-// use.
+// After msl-variables a module consists of statements: ops that become a line of the text. The ops
+// of their operands come before them in the same region, have one use, and are printed at that use.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,14 +12,15 @@
 namespace tessera::msl {
 
 using ir::isNamed;
-/// Whether \p O stands for a line of the text.
+/// Whether \p O becomes a line of the text.
 bool isStatement(const ir::Op &O);
 /// Whether \p O makes a matrix by a function of the library that writes a variable.
 bool writesMatrix(const ir::Op &O);
 /// The last statement of \p R where it is the only one; null where there are more, or none.
 ir::Op *onlyStatement(ir::Region &R);
 
-/// The variable that the head of \p Loop declares, or null. Other declarations may stand between.
+/// Returns the variable that the head of \p Loop declares; null if there is none. Other
+/// declarations may be between them.
 ir::Op *counterOf(ir::Op &Loop);
 
 /// Gives every value that is not a variable exactly one use, in its own region. Copies values that

@@ -29,7 +29,7 @@ struct TensorProduct {
   std::string name() const;
   friend bool operator==(const TensorProduct &, const TensorProduct &) = default;
 };
-/// A tensor of 16x16x16 is half of one of 16x32x16: the operation has no such size.
+/// Operations have no size 16x16x16, so a tensor of that size is half of one of 16x32x16.
 TensorProduct productOf(const ir::Type *A, const ir::Type *B, const ir::Type *Sum);
 
 /// All tensors of a module.

@@ -1,8 +1,9 @@
 //===- Textures.h - What a kernel does with its textures ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// MSL wants to know of a texture whether it is read or written, and whether it is compared: what is
-// has a type of its own, `depth2d` and the like. Both follow from the ops of the module.
+// The type of a texture in MSL states whether the kernel reads or writes it, and whether it
+// compares: those textures have types of their own, such as `depth2d`. Both follow from the ops of
+// the module.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,7 +17,7 @@ namespace tessera::msl {
 struct TextureUse {
   bool IsRead = false, IsWritten = false; ///< of one that may be written
   bool IsDepth = false;
-  bool IsCoherent = false; ///< other groups see what is written before the dispatch ends
+  bool IsCoherent = false; ///< other groups must see its writes before the dispatch ends
 
   bool isBoth() const { return IsRead && IsWritten; }
 };

@@ -199,7 +199,8 @@ Declarator Types::declareArray(const Placed &P) {
     uint64_t Stride = ir::arrayStride(P.Ty, layoutSpace(P.F));
     if (Element.Size != Stride) {
       Helpers.insert(Helper::Row);
-      // Row<T> takes a name: an array inside it has none, so its type is spelt as metal::array.
+      // Row<T> pads an element to a row. The element is not an array: Raise/Layout.cpp makes such
+      // arrays bytes, because the suffix of an array cannot be in Row<T>.
       D.Type = "Row<" + Element.Type + ">";
       D.Wrapped = true;
       D.Align = RowBytes;

@@ -1,13 +1,13 @@
-//===- Types.h - How types are written ------------------------------------===//
+//===- Types.h - Declarations of types in MSL -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A type is written in one of several forms. As a *value* and in variables of a thread, vectors are
-// MSL's own and arrays are metal::array, which can be assigned. In memory that others see, arrays
-// are C's, and where the layout is HLSL's (buffers, constant buffers, push constants) vectors are
-// packed or not, and structs padded, so that every offset is the one that Layout.h gives. A struct
-// is declared once for each form that differs.
+// MSL's own and arrays are metal::array, which can be assigned. In memory that other threads see,
+// arrays are C's. In buffers, constant buffers and push constants, whose layout is HLSL's, vectors
+// may be packed and structs padded, so that every offset is the one of Layout.h. A struct is
+// declared once for each different form.
 //
-// Not every layout can be declared: what has another has become bytes (Raise/Layout.cpp).
+// Not every layout can be declared; values with other layouts become bytes (Raise/Layout.cpp).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -49,16 +49,16 @@ Placed partOf(const Placed &P, unsigned Index);
 bool isPacked(const Placed &P);
 /// Returns the type and form of the memory at \p Pointer.
 Placed placeOf(ir::Module &M, const ir::Value *Pointer);
-/// Whether \p G is an array of resources: each of its elements has a place of its own.
+/// Whether \p G is an array of resources, whose elements are bound separately.
 bool isArrayOfResources(const ir::Global &G);
-/// Whether \p G is one each of whose elements is an argument of the kernel.
+/// Whether \p G is an array of buffers whose elements are separate arguments of the kernel.
 bool takesSeveralBuffers(const ir::Global &G);
-/// Whether \p Address is that of an array of resources.
+/// Whether \p Address is the address of an array of resources.
 bool isArrayOfResources(ir::Module &M, const ir::Value *Address);
-/// Whether the last index of \p Access, an access, is that of a vector's component.
+/// Whether the last index of \p Access selects a component of a vector.
 bool leadsToComponent(const ir::Op &Access);
 
-/// How a placed type is declared: what stands before and after the name, and what it takes.
+/// The declaration of a placed type: the text before and after the name, and its size.
 struct Declarator {
   std::string Type;
   std::string Suffix;           ///< "[4]"

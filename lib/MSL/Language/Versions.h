@@ -14,7 +14,7 @@ enum class Need {
 struct NeedRow {
   Version From;
   Feature TargetFeature;
-  const char *Words; ///< what the user wrote
+  const char *Words; ///< the construct in the user's words
 };
 inline constexpr NeedRow Needs[] = {
 #define LANGUAGE(Enumerator, Major, Minor, TargetFeature, Words)                                   \

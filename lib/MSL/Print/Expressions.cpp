@@ -138,7 +138,7 @@ Expression FunctionPrinter::binary(const Op &O, const OperatorRow &Row) {
   Expression L = expression(Operands.left()), R = expression(Operands.right());
   const Type *Ty = O.type();
   bool IsShift = Row.Level == Precedence::Shift, Narrow = isPromoted(Ty);
-  // The int of a promotion has no room for a product, nor for bits shifted out.
+  // A narrow operand is promoted to int, which may overflow in a product or a shift.
   if (Narrow && !Ty->isSigned() && (O.is(Opcode::Mul) || O.is(Opcode::Shl)))
     L = {msl::call("uint", {L.Text})};
   // Clang warns of sums beside a shift without parentheses, and readers stumble.

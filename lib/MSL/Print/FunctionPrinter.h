@@ -38,7 +38,7 @@ private:
   void printLoop(ir::Op &O);
   void printSwitch(ir::Op &O);
   void printReturn(const ir::Op &O);
-  /// Prints what is to be said about \p O, once in a row.
+  /// Prints the note for \p O, unless the line before has the same one.
   void note(const ir::Op &O);
 
   // --- Expressions.cpp ---
@@ -97,7 +97,7 @@ private:
 
   // --- Tensors.cpp ---
   std::string tensorAccess(const ir::Op &O, const std::string &Matrix);
-  /// How many elements a lane has, what and where they are.
+  /// Prints the number of a lane's elements, or the value or position of one.
   Expression tensorQuestion(const ir::Op &O);
   void printCopy(const std::string &To, const ir::Value *From);
   void printElementwise(const ir::Op &O, const std::string &Name);

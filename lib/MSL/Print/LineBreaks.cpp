@@ -10,8 +10,8 @@ constexpr size_t MaxColumns = 100;
 /// Maximum indentation; it keeps the size of the text linear in the size of the shader.
 constexpr unsigned MaxIndent = 20;
 
-/// Where a line longer than \p Room is broken: after a comma or before an operator, where the
-/// fewest brackets are open. Its length where there is no such place.
+/// Returns where to break a line longer than \p Room: after a comma or before an operator, inside
+/// as few brackets as possible. Returns the line's length if it cannot be broken.
 static size_t breakOf(StringRef Text, size_t Room) {
   size_t Best = 0;
   int Depth = 0, BestDepth = INT_MAX;

@@ -69,7 +69,7 @@ Expression tessera::msl::scalarLiteral(const Type *Ty, uint64_t Bits) {
   }
   if (!Ty->isSigned()) {
     std::string Text = std::to_string(Bits);
-    // From here on hexadecimal says more: masks and bit patterns.
+    // Larger masks and bit patterns are easier to read in hexadecimal.
     if (Bits > 0xffff && !isPowerOf2_64(Bits) && countr_one(Bits) + countl_zero(Bits) >= 64)
       Text = "0x" + utohexstr(Bits, true);
     bool FitsInt = Bits <= 0x7fffffff;
@@ -115,7 +115,8 @@ Expression tessera::msl::literal(const Constant &C, Types &T) {
     return {Name + "{}"};
   std::string Text = Name + "{";
   for (auto [I, P] : enumerate(C.Parts)) {
-    // Braces for an element would be those of the array inside of metal::array.
+    // metal::array's own braces surround its elements; more braces would be taken for the array
+    // inside.
     bool Braces = Ty->isStruct() && (P->Ty->isArray() || P->Ty->isStruct());
     Expression E = literal(*P, T);
     Text += (I == 0 ? "" : ", ") + (Braces ? E.Text.substr(T.value(P->Ty).size()) : E.plain());

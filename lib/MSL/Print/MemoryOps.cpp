@@ -235,7 +235,7 @@ std::string FunctionPrinter::atomic(const Op &O) {
     return msl::call(atomicFunction(Fn), {Address, Expected, text(Atomic.value())});
   }
   StringRef Function = atomicFunction(Fn);
-  if (Ty->bits() == 64) // they give nothing back
+  if (Ty->bits() == 64) // these functions return nothing
     Function = Fn == ir::AtomicFn::Min ? "atomic_min_explicit" : "atomic_max_explicit";
   return msl::call(Function, {Address, text(Atomic.value()), "memory_order_relaxed"});
 }

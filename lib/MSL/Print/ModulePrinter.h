@@ -29,7 +29,7 @@ public:
   ir::Global *global(const ir::Op &O) { return M.findGlobal(O.strAttr(ir::AttrKind::Symbol)); }
   /// The element that a buffer of bytes is declared with; null: uchar.
   const ir::Type *wordOf(const ir::Global *G) const { return Words.lookup(G); }
-  /// Whether a texture is read and written, so that barriers order it.
+  /// Whether the kernel both reads and writes a texture, so that barriers must order it.
   bool sharesTextures() const;
   /// Returns the note for the op at \p Where; empty if there is none.
   std::string noteAt(const Loc &Where) const;
@@ -42,10 +42,11 @@ public:
 private:
   void tellLines(llvm::StringRef Head, llvm::StringRef Functions) const;
 
-  /// The declaration of a parameter of a function that stands for \p G.
+  /// Returns the declaration of the parameter for \p G.
   std::string parameter(const ir::Global *G);
   std::string parameter(ir::SystemValue Fn);
-  /// "device const float*" and the like: a pointer to what a resource holds, without a name.
+  /// Returns the pointer type to a resource's contents, without a name, such as "device const
+  /// float*".
   std::string pointerTo(const ir::Global *G);
   /// The same, to the elements of an argument buffer.
   std::string elementPointer(const ir::Global *G);

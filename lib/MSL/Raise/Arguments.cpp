@@ -24,7 +24,7 @@ public:
   Chooser(ir::Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {
     for (Global *G : M.Globals)
       if (G->ValueType->isOpaque() && !G->ValueType->isUnbounded())
-        continue; // these textures and samplers have tables of their own
+        continue; // these textures and samplers have their own tables
       else if (G->Bind)
         Places[placeOf(*G)].push_back(G);
       else if (G->Kind == ir::ResourceKind::PushConstants)
@@ -54,7 +54,7 @@ public:
     }
     stable_sort(Arrays,
                 [](const Place *X, const Place *Y) { return argumentsOf(*X) > argumentsOf(*Y); });
-    // Where none is left, Bindings has the errors.
+    // If no array is left to choose, Bindings reports the error.
     for (Place *P : Arrays) {
       if (Count + takesSizes() <= MaxBuffers)
         return;
@@ -86,7 +86,7 @@ private:
     return Elements + HasSingle + HasArgumentBuffer;
   }
 
-  /// Whether there is a buffer of sizes.
+  /// Whether the kernel needs the buffer of sizes.
   bool takesSizes() const {
     return any_of(Sized, [](const Global *G) { return !G->ArgumentBuffer; });
   }

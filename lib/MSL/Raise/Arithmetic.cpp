@@ -18,7 +18,7 @@ using ir::Type;
 using ir::Value;
 using ir::ops::operandType;
 
-//===--- what the library lacks --------------------------------------------===//
+//===--- operations that the library lacks --------------------------------===//
 
 /// The geometric functions take vectors; HLSL's take scalars too.
 static std::optional<Value *> geometry(Builder &B, Op &O) {
@@ -70,7 +70,7 @@ static Value *dotPacked(Builder &B, Op &O) {
   return B.Add({Dot.addend(), Sum});
 }
 
-/// MSL has no way to say that a product must not be fused with a sum, but fma rounds it by itself.
+/// MSL cannot forbid fusing a product with a sum, but an fma with -0 is rounded by itself.
 static std::optional<Value *> preciseProduct(Builder &B, Op &O) {
   if (!O.flag(AttrKind::Precise) || !O.type()->scalar()->isFloat())
     return std::nullopt;
@@ -147,7 +147,7 @@ static void expand(ir::Module &M) {
   });
 }
 
-//===--- what C++ leaves undefined -----------------------------------------===//
+//===--- operations that C++ leaves undefined -----------------------------===//
 
 namespace {
 /// Steps of loops whose counter certainly stays in the range of its type:
@@ -251,7 +251,7 @@ public:
   }
 
 private:
-  /// C++ computes with narrow scalars as int, where nothing is lost.
+  /// Whether signed arithmetic may overflow. C++ computes narrow scalars as int, which has room.
   static bool overflows(const Type *Ty) {
     const Type *Scalar = Ty->scalar();
     return Scalar->isInt() && Scalar->isSigned() && (Ty->isVector() || Scalar->bits() >= 32);

@@ -27,7 +27,7 @@ static bool sameConstant(const ir::Constant &A, const ir::Constant &B) {
   return A.Ty == B.Ty && A.Ty->isScalar() && A.Bits == B.Bits;
 }
 
-/// Whether \p A and \p B are computed in the same way from the same variables.
+/// Whether \p A and \p B are the same expression of the same variables.
 static bool isSame(const Value *A, const Value *B, unsigned Depth = MaxDepth) {
   if (A == B)
     return true;

@@ -37,7 +37,7 @@ static Value *combined(Builder &B, AtomicFn Fn, Value *Old, Value *Operand) {
 static Value *tryUntilDone(Builder &B, Op &O, AtomicFn Fn, const Type *Bits) {
   auto Atomic = O.as<ir::ops::Atomic>();
   const Type *Ty = Atomic.value()->type();
-  // Nothing but an atomic reads what atomics write.
+  // Only an atomic may read a value that atomics write.
   Value *First = B.MslAtomicBits({Atomic.address(), B.zero(Bits)}, Bits,
                                  {Builder::word(AttrKind::Atomic, AtomicFn::Or)});
   Value *Seen = B.var(Bits, "seen", First);

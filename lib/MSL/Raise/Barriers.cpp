@@ -61,7 +61,8 @@ private:
   }
 
   ir::Module &M;
-  /// Other groups of the dispatch look at what this one writes, and the language can say so.
+  /// Whether other groups of the dispatch read memory that this group writes, and the target's
+  /// version has fences.
   bool BetweenGroups;
   DenseSet<const Function *> Seen[2]; ///< by whether all lanes come together
 };

@@ -51,8 +51,8 @@ WordTypes tessera::msl::wordTypes(ir::Module &M) {
   return Seen;
 }
 
-/// Whether the offsets into a resource are the user's, who may let them wrap. Others lead to parts
-/// of it, by indices that are in range.
+/// Whether the user computes the offsets into the resource, so that they may wrap. In other
+/// resources the compiler does, from indices that are in range.
 static bool hasOffsets(ir::ResourceKind Kind) {
   return Kind == ir::ResourceKind::ByteAddressBuffer ||
          Kind == ir::ResourceKind::RWByteAddressBuffer;
@@ -168,7 +168,7 @@ void tessera::msl::raiseOffsets(ir::Module &M, const PassContext &) {
     const Global *G = At ? bufferOf(M, At.buffer()) : nullptr;
     if (!G)
       return std::nullopt;
-    // Not below what is said already, and of use up to the widest vector.
+    // Only raise the known alignment, at most to the size of the widest vector.
     uint64_t Shown = Known.multiple(At.offset(), WidestBytes);
     if (Shown > O.intAttr(AttrKind::Align, 1))
       M.setAttr(&O, Builder::integer(AttrKind::Align, Shown));

@@ -76,7 +76,7 @@ void Scheduler::findChoice(Op &If) {
   Choices[&If] = C;
 }
 
-/// Whether everything before \p Store, the last op of its region, is part of what it stores.
+/// Whether the region of \p Store, its last op, only computes the stored value.
 static bool isExpression(const Op &Store) {
   unsigned Count = 0;
   return all_of(*Store.parent(), [&](const Op &O) {

@@ -16,7 +16,7 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-/// \p Ty with \p Element in the place of what its arrays hold.
+/// Returns \p Ty with the innermost element of its arrays replaced by \p Element.
 static const Type *replaced(ir::TypeContext &Types, const Type *Ty, const Type *Element) {
   return Ty->isArray() ? Types.array(replaced(Types, Ty->element(), Element), Ty->count())
                        : Element;

@@ -22,7 +22,7 @@ constexpr unsigned MaxHead = 96;
 
 //===--- conditions --------------------------------------------------------===//
 
-/// The opposite comparison; nothing where a NaN makes a difference.
+/// Returns the opposite comparison; nothing if NaN would make a difference.
 static std::optional<Opcode> opposite(const Op &O) {
   bool Ordered = O.numOperands() && !ir::ops::operandType(O)->scalar()->isFloat();
   switch (O.opcode()) {
@@ -43,7 +43,7 @@ static std::optional<Opcode> opposite(const Op &O) {
   }
 }
 
-/// The condition \p V, which nothing else uses, turned around.
+/// Returns the negation of the condition \p V, which has no other uses.
 static Value *turnAround(Builder &B, Value *V) {
   Op *Def = V->def();
   if (Def && Def->is(Opcode::Not))
@@ -69,7 +69,7 @@ static void turnAround(ir::Module &M, Op &If) {
 
 //===--- loops -------------------------------------------------------------===//
 
-/// Whether a `continue` of the loop around \p R stands in it.
+/// Whether \p R contains a `continue` of the loop around it.
 static bool continues(Region &R) {
   return any_of(R, [&](Op &O) {
     return O.is(Opcode::Continue) ||
@@ -125,9 +125,9 @@ static void moveTest(ir::Module &M, Region &Test, Region &To, Region::iterator B
   eraseUnused(Going);
 }
 
-/// Everything becomes part of the body, between `while (true) {` and `}`. Where the body goes on to
-/// the next turn from inside, the last part stands at the beginning of every turn but the first, so
-/// that it is written once and the lanes that went on do it with the others.
+/// Moves the test and the step into the body, between `while (true) {` and `}`. If the body
+/// contains a `continue`, the last part moves to the beginning of every iteration but the first. So
+/// it is written once, and lanes that continued execute it together with the others.
 static void moveIntoBody(ir::Module &M, Op &Loop) {
   Region &Test = Loop.region(0), &Body = Loop.region(1), &Step = Loop.region(2);
   bool TestAtEnd = Loop.flag(AttrKind::TestAtEnd);
@@ -181,7 +181,7 @@ static void raiseLoop(ir::Module &M, Op &Loop) {
     moveIntoBody(M, Loop);
 }
 
-/// Inner first: what is turned around may have to be again.
+/// Visits inner branches first: negating an outer one may negate them again.
 static void raiseIn(ir::Module &M, Region &R) {
   for (auto It = R.begin(); It != R.end();) {
     Op &O = *It++;

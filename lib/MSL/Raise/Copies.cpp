@@ -55,7 +55,7 @@ static void storeParts(Builder &B, Value *Address, Value *V) {
   }
 }
 
-/// Whether what \p Pointer points to is declared otherwise than values are.
+/// Whether the memory at \p Pointer is declared in another form than values.
 static bool isForeign(ir::Module &M, const Value *Pointer) {
   if (formOf(Pointer->type()->space()) != Form::Value)
     return true;

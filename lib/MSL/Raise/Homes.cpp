@@ -59,8 +59,8 @@ public:
   }
 
 private:
-  /// Follows the value of a store to a variable back to where it begins, as long as nothing else
-  /// sees the variable or the values between.
+  /// Follows the stored value back to the op that begins it, as long as nothing else uses the
+  /// variable or the values between.
   void findHome(ir::ops::Store Store) {
     Op *Var = Store.address()->def();
     if (!Var || !Var->is(Opcode::Var))
@@ -114,7 +114,7 @@ private:
     return Var ? Var : Builder::before(M, O).var(O.type(), nameOf(O));
   }
 
-  /// Elements are there of what is in a variable, and are changed in the one that has them.
+  /// Elements are read from a variable, and an element is changed in the variable that has it.
   void prepare(Op &O, Value *Var) {
     if (auto Arith = O.dyn<ir::ops::MatArith>())
       if (Value *Scalar = elementOf(Arith.other(), O))
@@ -139,7 +139,7 @@ private:
     replace(O, ir::ops::OfMatrix::matrix_at, B.load(Var));
   }
 
-  /// Whether \p Base is what \p Var holds before \p O.
+  /// Whether \p Base is the value of \p Var before \p O.
   bool holds(const Value *Var, Value *Base, const Op &O) const {
     if (UsedOnce.lookup(Base) == Var)
       return true;
@@ -179,9 +179,9 @@ private:
   ArrayRef<Op *> Ops;
   VariableAccesses Where;
   DenseMap<const Value *, Op *> Homes; ///< variables of the user's, where matrices end in one
-  /// For an op whose only use is in the same region: the address that its result is loaded from.
+  /// For an op whose only use is in the same region: the address from which its result is loaded.
   DenseMap<const Value *, Value *> UsedOnce;
-  SetVector<Op *> Replaced; ///< to be removed where nothing uses them any more
+  SetVector<Op *> Replaced; ///< to be erased once they have no uses
 };
 } // namespace
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Typed buffers are plain memory on Metal: arrays of what their formats have. Three channels are
-// accessed one by one, so that they lie next to each other by all layouts.
+// Makes typed buffers plain memory: arrays of their format's components. Three channels are
+// accessed one by one, because some layouts pad a vector of three.
 #include "IR/OpFamilies.h"
 #include "IR/OpViews.h"
 #include "MSL/Language/Textures.h"

@@ -39,7 +39,7 @@ static bool isSameIndex(const Value *A, const Value *B) {
   return A == B || (ir::constantBits(A) && ir::constantBits(A) == ir::constantBits(B));
 }
 
-/// Whether two addresses are the same, as far as their indices tell.
+/// Whether two addresses are the same. Compares indices only by their computation.
 static bool isSamePlace(const Value *A, const Value *B) {
   if (A == B)
     return true;
@@ -102,7 +102,7 @@ private:
 
   static bool isUndefined(const Value *V) { return V->def() && V->def()->is(Opcode::Undef); }
 
-  /// Whether \p Base is what the place that \p Store goes to holds already.
+  /// Whether \p Base already is the value at the address of \p Store.
   bool isKept(const Value *Base, const Op &Store) {
     const Op *Load = Base->def();
     const Value *Place = Store.as<ir::ops::Store>().address();
@@ -136,7 +136,7 @@ private:
 
   ir::Module &M;
   ir::Function &F;
-  std::optional<VariableAccesses> Known; ///< where stores have to be looked for
+  std::optional<VariableAccesses> Known; ///< computed on first use
 };
 } // namespace
 

@@ -19,7 +19,7 @@ using ir::Value;
 constexpr uint64_t RowBytes = 16;
 
 namespace {
-/// Whether C++ can declare what lies in one address space.
+/// Checks whether C++ declarations can express the layout of a type in an address space.
 class Declarations {
 public:
   bool fitsResource(const Type *Ty, AddressSpace In) {
@@ -29,10 +29,11 @@ public:
   }
 
 private:
-  /// Whether a declaration gives every part the offset that it must have.
+  /// Whether a declaration gives every part its required offset.
   bool fits(const Placed &P) {
     if (P.Ty->isArray()) {
-      // C++ cannot declare an array of arrays with padded rows.
+      // Types::declareArray cannot pad the rows of an array of arrays: only elements that are not
+      // arrays can be in Row<T>.
       bool Nested = T.declare(P).Wrapped && partOf(P, 0).Ty->isArray();
       return !Nested && elementsFit(P, /*InRows=*/P.Align % RowBytes == 0);
     }
@@ -79,13 +80,13 @@ Value *times(Builder &B, Value *V, uint64_t Factor) {
 
 /// Where in a buffer of bytes something lies.
 struct BytePlace {
-  /// The address of the buffer; of the array of buffers for what has yet to choose one.
+  /// The address of the buffer, or of the array of buffers if no element has been chosen yet.
   Value *Buffer;
-  const Type *Ty;            ///< of what lies there, before all was bytes
-  Value *Changing = nullptr; ///< what is not known of the offset, u32; null for nothing
-  uint64_t Constant = 0;     ///< what is added to it, in bytes
+  const Type *Ty;            ///< its type before the buffer became bytes
+  Value *Changing = nullptr; ///< the unknown part of the offset, u32; null if there is none
+  uint64_t Constant = 0;     ///< the constant part, in bytes
   uint64_t Align = RowBytes; ///< divides Changing, and the address of the buffer
-  StringRef Name = {};       ///< of the member that it is or belongs to; what is read is called so
+  StringRef Name = {}; ///< of the member that it is or belongs to; loaded values get this name
 
   AddressSpace space() const { return Buffer->type()->space(); }
 
@@ -139,7 +140,7 @@ private:
   std::optional<Value *> visitAccess(Op &O, Builder &B);
   std::optional<Value *> visitLength(Op &O, Builder &B);
   std::optional<Value *> visitMatrix(Op &O, Builder &B);
-  /// None of what is declared as it is.
+  /// Returns nothing for an address in memory that keeps its declaration.
   std::optional<BytePlace> placeOf(Value *Address) const;
 
   ir::Module &M;

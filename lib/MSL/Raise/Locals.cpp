@@ -22,7 +22,7 @@ class Locals {
 public:
   Locals(ir::Module &M, ir::Function &F) : M(M), Place(F) {
     ir::walk(F.body(), [&](Op &O) {
-      // Metal's own compiler makes what its debugger reads.
+      // Metal's own compiler writes the information for its debugger.
       if (O.is(Opcode::DebugValue))
         O.erase();
       else if (O.is(Opcode::Var))
@@ -83,7 +83,8 @@ private:
     }
   }
 
-  /// A store that comes first gives the first value. Matrices are made in a variable that is there.
+  /// If \p O stores to \p Var first, makes the stored value its initial value. A matrix needs an
+  /// existing variable.
   bool takesFirstStore(Op &Var, Op &O) {
     auto Store = O.dyn<ir::ops::Store>();
     if (!Store || Store.address() != Var.result())
@@ -96,7 +97,7 @@ private:
     return true;
   }
 
-  /// Whether \p Loop has a head, whose step writes \p Var, and no other variable in it.
+  /// Whether the step of \p Loop writes \p Var, and no other variable is in the loop's head.
   bool counts(const Op &Var, const Op &Loop) const {
     if (!Loop.is(Opcode::Loop) || Loop.flag(AttrKind::TestAtEnd) || Heads.contains(&Loop))
       return false;

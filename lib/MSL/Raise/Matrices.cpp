@@ -23,8 +23,8 @@ struct Coordinates {
 };
 } // namespace
 
-/// Where this lane's element \p Index is: the map that MLX and llama.cpp rely on. Eight lanes hold
-/// two rows of a quarter of the matrix, each two elements side by side.
+/// Returns the position of this lane's element \p Index, by the same map as MLX and llama.cpp.
+/// Eight lanes hold two rows of a quarter of the matrix; each has two adjacent elements.
 static Coordinates coordinates(Builder &B, Value *Index) {
   Value *Lane = B.systemValue(ir::SystemValue::WaveLaneIndex);
   Value *Quad = B.Div({Lane, B.u32(4)});
@@ -74,7 +74,7 @@ static Value *placeOf(Builder &B, ir::ops::MatAccess Access, uint32_t Index) {
   return placeOf(B, Access, coordinates(B, B.u32(Index)));
 }
 
-/// The lanes add their elements, each as an atomic of its own.
+/// Each lane adds its elements with separate atomics.
 static void addAtomically(Builder &B, Op &O) {
   Value *Matrix = O.as<ir::ops::MatAtomicAdd>().matrix();
   const Type *Element = Matrix->type()->element();

@@ -16,7 +16,7 @@ using ir::Region;
 using ir::Value;
 
 namespace {
-/// Scopes are those of the text.
+/// Declares names in the scopes of the text.
 class Namer {
 public:
   Namer(ir::Module &M, ModuleNames &Module)

@@ -1,4 +1,4 @@
-//===- Order.h - Where the ops of a function stand in the text ------------===//
+//===- Order.h - Positions of a function's ops in the text ----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 

@@ -1,4 +1,4 @@
-//===- Raise.h - Rewrites IR into what MSL has ----------------------------===//
+//===- Raise.h - Rewrites IR to constructs of MSL -------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Each function here is a row of Steps.def, which has the reasons for their order.
@@ -19,11 +19,11 @@ namespace tessera::msl {
 using namespace raising;
 using polyfill::raiseVectors;
 
-/// Reports every op and type that has no counterpart in MSL, or none in the versions that the
-/// target takes, at the user's line. Changes nothing.
+/// Reports, at the user's line, every op and type without a counterpart in MSL, or without one in
+/// the versions of the target. Changes nothing.
 void refuse(ir::Module &M, const PassContext &Ctx);
 
-/// Makes a texture and a sampler, with its binding, of a texture that has its own.
+/// Splits a combined image sampler into a texture and a sampler with the binding of both.
 ///   global @T : image<f32, 2d, combined>   =>   global @T : image<f32, 2d, sampled>
 ///                                               global @T.sampler : sampler
 void splitCombined(ir::Module &M, const PassContext &);
@@ -38,26 +38,27 @@ void linearizeGroup(ir::Module &M, const PassContext &);
 /// memory in a module with a `globallycoherent` buffer become fences too, because a threadgroup
 /// barrier orders memory only for its threadgroup.
 llvm::DenseSet<const ir::Op *> fencesOf(ir::Module &M, const Target &Device);
-/// All others wait as well, because that is how MSL orders memory in every version. Where the user
-/// waits too, the fence comes before.
+/// Makes all other barriers execution barriers, because that is how MSL orders memory in every
+/// version. A fence comes before the barrier if the user waits too.
 ///   barrier {exec = none, memory = device}   =>   barrier {exec = workgroup, memory = device}
 void raiseBarriers(ir::Module &M, const PassContext &Ctx);
 
-/// Makes typed buffers, which textures are not, arrays of what their formats have.
+/// Makes typed buffers, other than textures, arrays of their format's components.
 ///   image.load %b, %i : vec<f32, 4>   =>   construct (load (access %b, %i)), 0.0, 0.0, 1.0
 void raiseImages(ir::Module &M, const PassContext &Ctx);
 /// The number that a channel is in memory.
 const ir::Type *channelType(ir::TypeContext &Types, const ir::ImageFormatInfo &Format);
-/// Of the typed buffer that \p Image points to, or the array of them.
+/// Returns the format of the typed buffer that \p Image points to, or of the array of them.
 const ir::ImageFormatInfo *formatAt(ir::Module &M, const ir::Value *Image);
 
-/// Gives textures the shapes that MSL has, and what reads and writes them its operands: layers
-/// apart from coordinates, coordinates of texels unsigned. Textures of one axis have two, of
-/// height 1. A fence follows what writes a texture that is read as well.
+/// Gives textures the shapes of MSL, and their accesses MSL's operands: layers are separate from
+/// coordinates, and coordinates of texels are unsigned. Textures with one axis get a second one, of
+/// height 1. A fence follows each write to a texture that the kernel also reads.
 ///   image.load %t, %xyLayer, %level   =>   msl.texel_read %t, %xy, %layer, %level
 void raiseTextures(ir::Module &M, const PassContext &Ctx);
 
-/// Writes out what simdgroups lack: 64-bit and bool operands, wave.match, wave.multi_prefix.
+/// Expands wave operations that simdgroups lack: 64-bit and bool operands, wave.match,
+/// wave.multi_prefix.
 ///   wave.prefix_count_bits %b   =>   wave.prefix (convert %b : u32) {fn = sum}
 void raiseWaves(ir::Module &M, const PassContext &Ctx);
 
@@ -69,7 +70,7 @@ void raiseCopies(ir::Module &M, const PassContext &Ctx);
 /// writes there before the kernel ends. Only atomic accesses guarantee that in MSL, so the printer
 /// uses them for these loads and stores.
 bool isCoherent(ir::Module &M, const ir::Value *Pointer);
-/// Loads and stores of vectors in such buffers become one for each component.
+/// Splits loads and stores of vectors in such buffers into one for each component.
 void raiseCoherent(ir::Module &M, const PassContext &Ctx);
 
 /// Float atomics become integer ones: exchanges of bits, and loops of compare_exchange; all but
@@ -77,10 +78,10 @@ void raiseCoherent(ir::Module &M, const PassContext &Ctx);
 void raiseAtomics(ir::Module &M, const PassContext &Ctx);
 bool hasFloatAtomic(const ir::Op &O, const Target &Device);
 
-/// Writes out what simdgroup matrices lack: choices become branches, coordinates the map from lanes
-/// to elements, lengths 2, atomic additions one for each element as loads and stores of
-/// `globallycoherent` buffers do, transpositions reads of the lanes on the other side of the
-/// diagonal.
+/// Expands operations that simdgroup matrices lack. Choices become branches, coordinates use the
+/// map from lanes to elements, and lengths are 2. Atomic additions become one for each element, and
+/// so do loads and stores of `globallycoherent` buffers. Transpositions read the lanes on the other
+/// side of the diagonal.
 ///   mat.convert %m {transpose}   =>   %x = wave.read_lane (mat.extract %m, 0), %lane
 ///                                     %y = wave.read_lane (mat.extract %m, 1), %lane
 ///                                     mat.insert ..., 0, (select %isOdd, %y, %x)
@@ -88,9 +89,9 @@ void raiseMatrices(ir::Module &M, const PassContext &Ctx);
 
 /// Whether \p O makes or takes cooperative tensors (Tensors.h).
 bool isOfTensors(const ir::Op &O);
-/// Of such an op, what raiseMatrices does with it, in the manner of rewrite(): each has a variable,
-/// fills and multiplies onto nothing are copies, atomic additions, loads and stores of
-/// `globallycoherent` buffers loops over the lane's elements.
+/// Does the work of raiseMatrices for such an op, with the result of a rewrite() callback. Each
+/// tensor gets a variable. Fills and multiplies without an addend become copies. Atomic additions,
+/// and loads and stores of `globallycoherent` buffers, become loops over the lane's elements.
 std::optional<ir::Value *> raiseTensor(ir::Module &M, ir::Op &O, ir::Builder &B);
 /// Makes a variable for each tensor of arrays and structs of them.
 void splitTensorArrays(ir::Module &M);
@@ -119,8 +120,8 @@ void raiseArithmetic(ir::Module &M, const PassContext &Ctx);
 ///   =>   global @A : array<bytes, unbounded>, storage {..., argument_buffer, with_sizes}
 void raiseArguments(ir::Module &M, const PassContext &Ctx);
 
-/// Makes stores to parts of variables of chains of inserts: of the variable that they go out from
-/// and end in, or of a new one. After it nothing inserts into a vector, array or struct.
+/// Replaces chains of inserts by stores to parts of a variable: the variable where the chain begins
+/// and ends, or a new one. Afterwards no op inserts into a vector, array or struct.
 ///   %w = insert (load %v), %x, [0]     =>   store (access %v, 0), %x
 ///   store %v, %w
 void raiseInserts(ir::Module &M, const PassContext &Ctx);
@@ -138,8 +139,8 @@ void raiseInserts(ir::Module &M, const PassContext &Ctx);
 ///                                       mat.store (load %t), ...
 void raiseHomes(ir::Module &M, const PassContext &Ctx);
 
-/// Erases what a debugger is told, and declares variables where they are first used: with the first
-/// store as their first value, in the head of the loop that counts with them, as a parameter.
+/// Erases debug_values, and declares variables at their first use: with the first store as initial
+/// value, in the head of the loop that they count, or as a parameter.
 ///   %v = var ... store %v, %x   =>   %v = var %x
 void raiseLocals(ir::Module &M, const PassContext &Ctx);
 
@@ -162,10 +163,10 @@ void raiseControl(ir::Module &M, const PassContext &Ctx);
 /// Gives variables and parameters the names that they have in the text.
 void raiseNames(ir::Module &M, const PassContext &Ctx);
 
-/// Not every layout can be declared: in a constant buffer the member after an array may lie in the
-/// array's last row. Resources with such a layout, and arrays of them, become bytes in their
-/// address space; what led to a part of them computes its offset. The same goes for the component
-/// of a vector in any buffer of bytes.
+/// Makes resources bytes whose layout cannot be declared: in a constant buffer, for example, the
+/// member after an array may be in the array's last row. Arrays of such resources become bytes too.
+/// Accesses to their parts compute byte offsets, and so do accesses to a component of a vector in
+/// any buffer of bytes.
 ///   %p = access %c, 1, %i   =>   %p = bytes_at %c, (add (mul %i, 16), 32) {align = 16}
 ///   array_length %b         =>   div (bytes_size %b), 20
 void raiseLayout(ir::Module &M, const PassContext &Ctx);

@@ -54,7 +54,7 @@ public:
 
 private:
   void check(Op &O) {
-    // Where the type comes in; what follows from it needs no further word.
+    // Report the op that introduces the type, not the ops that use its result.
     if (O.result() && none_of(O.operands(), [&](const Value *V) { return isRefused(V->type()); }))
       checkType(O.loc(), O.type());
     switch (O.opcode()) {
@@ -166,7 +166,7 @@ private:
       Diags.report(O.loc(), diags::MslSampleOffset);
   }
 
-  /// A constant of what is allowed in each axis.
+  /// Whether \p V is a constant within the range allowed for each axis.
   static bool isOffset(const Value *V) {
     constexpr int32_t Least = -8, Most = 7;
     auto Fits = [&](const ir::Constant *C) {
@@ -178,7 +178,7 @@ private:
     return C->Ty->isVector() ? all_of(C->Parts, Fits) : Fits(C);
   }
 
-  /// Whether a typed buffer may have this format: its channels are numbers of MSL.
+  /// Whether a typed buffer may have this format: the channels must be number types of MSL.
   static bool isMemory(const ir::ImageFormatInfo &Format) {
     return (Format.Bits == 16 || Format.Bits == 32) && Format.Numbers != ir::FormatNumbers::Unorm &&
            Format.Numbers != ir::FormatNumbers::Snorm;
@@ -240,7 +240,7 @@ private:
     case TypeKind::Int:
     case TypeKind::Bytes:
     case TypeKind::Image:
-    case TypeKind::Spirv: // refused where values of it are made
+    case TypeKind::Spirv: // reported where values of it are made
     case TypeKind::Sampler:
       return;
     }
@@ -261,7 +261,7 @@ private:
     auto Atomic = O.as<ir::ops::Atomic>();
     const Type *Ty = Atomic.value()->type();
     auto Fn = O.enumAttr<AtomicFn>(AttrKind::Atomic);
-    // Of 64 bits there are the minimum and maximum of unsigned integers in buffers, without a
+    // The only 64-bit atomics are minimum and maximum of unsigned integers in buffers, without a
     // result.
     bool Wide = Ty->isInt(64, false) && (Fn == AtomicFn::Min || Fn == AtomicFn::Max) &&
                 (!O.result() || !O.result()->hasUses()) &&

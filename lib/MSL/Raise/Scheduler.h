@@ -1,4 +1,4 @@
-//===- Scheduler.h - Which values become variables ------------------------===//
+//===- Scheduler.h - Chooses the values that become variables -------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Visits ops in the order of the text and decides for each result. It is
@@ -45,7 +45,7 @@ public:
   void run();
 
 private:
-  /// How a value stands in the text.
+  /// The state of a value in the text.
   struct Written {
     unsigned Width = 0; ///< in characters, estimated
     bool Waits = false;
@@ -58,7 +58,7 @@ private:
   enum class Kind { Pure, Cheap, Convergent, Effect };
 
   // --- Raise/Variables.cpp: values ---
-  /// Null for what has a name.
+  /// Null for a value with a name.
   Written *written(const ir::Value *V);
   bool waits(const ir::Value *V);
   /// The op at hand uses \p V.
@@ -66,29 +66,30 @@ private:
   void useAll(const ir::Op &O);
   /// Where the language may skip it.
   void useLazily(ir::Value *V);
-  /// Says what \p O gives, after its operands were used.
+  /// Records the result of \p O after its operands were used.
   void define(ir::Op &O, Kind K);
   void wait(ir::Op &O);
-  /// Whether \p V is used once, in its region.
+  /// Whether the only use of \p V is in its region.
   static bool isUsedHere(const ir::Value *V);
-  /// Whether nothing changes between the definition of \p V and its last use what it reads.
+  /// Whether the memory that \p V reads stays unchanged between its definition and its last use.
   bool staysSame(const ir::Value *V, llvm::ArrayRef<Token> Reads);
   bool changes(const ir::Value *Local, uint32_t From, uint32_t To);
   llvm::ArrayRef<uint32_t> writesOf(const ir::Value *Local);
   uint32_t lastUse(const ir::Value *V);
 
-  // --- what waits becomes variables ---
-  /// \p V under a name, for one use: a variable before where the scheduler stands, if need be.
+  // --- turning waiting values into variables ---
+  /// Returns \p V with a name, for one use. Declares a variable at the scheduler's position if
+  /// necessary.
   ir::Value *named(ir::Value *V);
-  /// The same for all uses of \p V, which has no name.
+  /// Declares a variable for all uses of \p V, which must not have a name.
   void declare(ir::Value *V);
   void flush(ir::Value *V);
   void flushAddress(ir::Op &Address);
   void flushComponent(ir::Op &Access);
   void flushIf(llvm::function_ref<bool(const Written &)> Condition);
-  /// Before a statement that changes what \p Tokens stand for.
+  /// Call before a statement that changes memory of \p Tokens.
   void beforeChange(llvm::ArrayRef<Token> Tokens);
-  /// Before a statement that may change memory that others see.
+  /// Call before a statement that may change memory of other threads.
   void beforeMemoryChange();
   void beforeBranch();
 
@@ -118,7 +119,7 @@ private:
   llvm::SmallVector<ir::Value *, 16> Waiting;
   /// The merged state of the operands that the current op has used so far.
   Written Gathered;
-  /// Where variables are declared: before this op of this region.
+  /// The position for new variables: before this op of this region.
   ir::Region *Around = nullptr;
   ir::Region::iterator At;
   /// Where to go on in the region, if not after the op at hand.

@@ -16,7 +16,8 @@ using ir::Value;
 
 constexpr unsigned WordBits = 32, MaxComponents = 4;
 
-/// The vector whose components \p Parts are, in their order; null where they are of none.
+/// Returns the vector with the components \p Parts, in this order; null if they are not all of one
+/// vector.
 static Value *wholeOf(ArrayRef<Value *> Parts) {
   Value *Whole = nullptr;
   for (auto [I, V] : enumerate(Parts)) {
@@ -59,7 +60,7 @@ static SmallVector<Value *, 4> wholesOf(ArrayRef<Value *> Parts) {
   return Wholes;
 }
 
-/// One vector with the bits of \p Parts, null where no vector is so long.
+/// Returns a vector with the bits of \p Parts; null if there is no vector of that size.
 static Value *joined(Builder &B, ArrayRef<Value *> Parts) {
   SmallVector<Value *, 4> Wholes = wholesOf(Parts);
   if (Wholes.empty())
@@ -71,7 +72,7 @@ static Value *joined(Builder &B, ArrayRef<Value *> Parts) {
   return vectorOf(B, Wholes);
 }
 
-/// Leaves the stores as they are where no vector is so long.
+/// Merges the stores of \p G. Keeps them if there is no vector of that size.
 static void merge(ir::Module &M, const StoreGroup &G) {
   Op &Last = G.last();
   auto B = Builder::before(M, Last);
@@ -92,7 +93,7 @@ static void merge(ir::Module &M, const StoreGroup &G) {
     Store->erase();
 }
 
-/// Of numbers that vectors of this width are made of in every version of the language.
+/// Whether every version of the language has vectors of the array's element type.
 static bool hasVectors(const Global &G) {
   const Type *Ty = G.ValueType->element();
   return (Ty->isInt() && Ty->bits() <= WordBits) || Ty->isFloat(ir::FloatFormat::F32) ||

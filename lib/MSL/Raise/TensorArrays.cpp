@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Metal has no arrays and structs of cooperative tensors (Metal Shading Language Specification,
-// 2.20.3): a variable with several becomes one for each, and an index that is not constant chooses
-// among them. The plan leaves none but variables of a function, whose tensors are loaded and stored
-// one by one.
+// Splits arrays and structs of cooperative tensors, which Metal lacks (Metal Shading Language
+// Specification, 2.20.3). Each tensor gets a variable, and branches replace a non-constant index.
+// The plan ensures that only variables of functions contain tensors, and that each is loaded and
+// stored separately.
 
 #include "IR/OpViews.h"
 #include "MSL/Language/Tensors.h"

@@ -82,7 +82,8 @@ std::optional<Value *> tessera::msl::raiseTensor(ir::Module &M, Op &O, Builder &
     Value *Zero = held(B, O.type(), B.MatFill({B.zero(O.type()->element())}, O.type()));
     return B.MatMulAdd({Product.a(), Product.b(), Zero}, O.type(), O.attrs());
   }
-  case Opcode::MatConvert: // to what it is held as already; the plan has no other
+  case Opcode::MatConvert: // to the form in which it is held already; the plan leaves no other
+                           // conversion
     if (O.as<ir::ops::MatConvert>().matrix()->type() != O.type())
       internalError("a conversion of a cooperative tensor in its lanes", O.loc());
     return O.as<ir::ops::MatConvert>().matrix();

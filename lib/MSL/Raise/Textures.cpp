@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Textures become what MSL has: those of one axis have two, because Metal's have no levels (Metal
-// Shading Language Specification, 6.12.1), and the operands of each op are those of the library's
-// function, in their order.
+// Converts textures to MSL's forms. Textures with one axis get a second one, because Metal's have
+// no levels (Metal Shading Language Specification, 6.12.1). The operands of each op become those of
+// the library's function, in its order.
 #include "MSL/Language/Textures.h"
 #include "IR/ImageOps.h"
 #include "IR/OpFamilies.h"
@@ -71,7 +71,7 @@ public:
   }
 
   Value *size() {
-    // Of one axis, the height is not asked for.
+    // For a texture with one axis the height is not queried.
     unsigned Numbers = unsigned(O.type()->components());
     SmallVector<Value *, 3> Parts;
     for (unsigned I = 0; I < Numbers; ++I) {
@@ -114,7 +114,7 @@ public:
     ir::SampleOperands More(O);
     bool Compares = O.flag(AttrKind::Compares);
     auto Component = int64_t(O.intAttr(AttrKind::Component));
-    if (Use.IsDepth && Component) // what a texel of one component has there
+    if (Use.IsDepth && Component) // the value of a channel that the texel lacks
       return B.splat(B.number(Types.f32(), Component == 3), O.type());
     SmallVector<Value *, 8> Operands = start(More);
     SmallVector<ir::Attr, 2> Attrs;
@@ -133,7 +133,7 @@ public:
   }
 
 private:
-  /// The texture, the sampler, the coordinate, the layer, and what is compared.
+  /// The first operands: texture, sampler, coordinate, layer and compared value.
   SmallVector<Value *, 8> start(const ir::SampleOperands &More) {
     SmallVector<Value *, 8> Operands{Texture, O.operand(ir::ops::ImageSample::sampler_at)};
     Value *Coordinate = O.operand(ir::ops::ImageSample::coordinate_at);
@@ -168,7 +168,8 @@ private:
     return Def && Def->is(Opcode::Construct) && Def->numOperands() == Def->type()->components();
   }
 
-  /// The components of a vector that is put together of them, or taken from such a one; else none.
+  /// Returns the components of a vector that is constructed of scalars, or shuffled from such a
+  /// one; else none.
   static SmallVector<Value *, 4> scalarsOf(const Value *V) {
     const Op *Def = V->def();
     if (isOfScalars(Def))

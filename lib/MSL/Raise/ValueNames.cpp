@@ -11,12 +11,12 @@ using ir::Op;
 using ir::Opcode;
 using ir::Value;
 
-/// Uses further down say nothing of the value any more.
+/// Uses further down do not describe the value any more.
 constexpr unsigned MaxDepth = 6;
 
 static std::string symbol(const Op &O) { return O.strAttr(AttrKind::Symbol).str(); }
 
-/// How much \p O tells of what it uses.
+/// How well \p O describes its operands, as a rank.
 static unsigned tells(const Op &O) {
   if (ir::ops::MatAccess(O))
     return 3;
@@ -26,7 +26,7 @@ static unsigned tells(const Op &O) {
              : 1;
 }
 
-/// The user that tells most of what \p V is for.
+/// Returns the user that best describes the purpose of \p V.
 static const Op *tellingUser(const Value *V) {
   const Op *Found = nullptr;
   for (const ir::Use &U : V->uses())

@@ -20,7 +20,7 @@ VariableAccesses::VariableAccesses(ir::Function &F) {
 void VariableAccesses::visit(const Op &O) {
   if (O.is(Opcode::Break) || O.is(Opcode::Continue) || O.is(Opcode::Return))
     Exits.push_back(Last);
-  // Only accesses of variables count. An op that only computes an address accesses nothing.
+  // Only accesses of variables count. An op that only computes an address does not access memory.
   if (O.has(ir::Reads) || O.has(ir::Writes))
     for (const Value *V : O.operands())
       if (V->type()->isPointer() && V->type()->space() == ir::AddressSpace::Function)
@@ -34,7 +34,7 @@ void VariableAccesses::add(const Value *Address, bool Writes) {
     Of.Writes.push_back(Last);
 }
 
-/// Whether one of the sorted \p Where is between two others, and is neither.
+/// Whether one of the sorted \p Where is between \p From and \p To, exclusively.
 static bool hasBetween(ArrayRef<unsigned> Where, unsigned From, unsigned To) {
   auto After = upper_bound(Where, From);
   return After != Where.end() && *After < To;

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Numbers the ops of a function in the order of the text and records the accesses of each variable,
-// in one walk. Ops that a step adds later have no number, so only ask about ops that existed
-// before.
+// in one walk. Ops that a step adds later are not numbered, so only ask about older ones.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,12 +18,12 @@ public:
 
   /// Counted from 1.
   unsigned of(const ir::Op &O) const { return Numbers.lookup(&O); }
-  /// Whether something between the two ops writes to what \p Root, a variable or parameter, is.
+  /// Whether an op between the two writes to \p Root, a variable or parameter.
   bool isWritten(const ir::Value *Root, const ir::Op &From, const ir::Op &To) const;
   /// The position of the last op before \p O that reads or writes \p Root; 0 for none.
   unsigned lastAccess(const ir::Value *Root, const ir::Op &O) const;
-  /// Whether a `break`, `continue` or `return` between the two ops, which are in one region, may
-  /// leave it.
+  /// Whether a `break`, `continue` or `return` between the two ops, which must be in one region,
+  /// may leave that region.
   bool mayLeave(const ir::Op &From, const ir::Op &To) const;
 
 private:

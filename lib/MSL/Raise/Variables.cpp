@@ -22,7 +22,7 @@ using ir::Opcode;
 using ir::Region;
 using ir::Value;
 
-/// Longer expressions get a name of their own.
+/// Longer expressions become a variable.
 constexpr unsigned MaxNested = 76;
 /// Longer ones are not written twice.
 constexpr unsigned MaxRepeated = 28;
@@ -138,8 +138,8 @@ void Scheduler::wait(Op &O) {
   Waiting.push_back(V);
 }
 
-/// Whether \p V is all of the right-hand side of its one use, and needs no other name whatever its
-/// length.
+/// Whether \p V is the whole right-hand side of its only use, so that it does not become a variable
+/// even if it is long.
 static bool isWhole(const Value *V) {
   const Op &User = *V->uses().begin()->user();
   switch (User.opcode()) {
@@ -171,7 +171,7 @@ void Scheduler::define(Op &O, Kind K) {
   declare(V);
 }
 
-//===--- what waits becomes variables --------------------------------------===//
+//===--- turning waiting values into variables ----------------------------===//
 
 Value *Scheduler::named(Value *V) {
   if (!written(V))
@@ -218,7 +218,7 @@ void Scheduler::flushComponent(Op &O) {
   Around->insert(At, &O);
 }
 
-/// Gives the place that \p O means now a name, or what changes of it.
+/// Gives the address \p O a name, or the operands of it that change.
 void Scheduler::flushAddress(Op &O) {
   Written &W = Values[O.number()];
   W.Reads.clear();
@@ -266,7 +266,7 @@ void Scheduler::beforeBranch() {
 
 //===--- memory ------------------------------------------------------------===//
 
-/// Nothing for what never changes.
+/// Returns nothing for memory that never changes.
 SmallVector<Token, 1> Scheduler::tokens(const Value *Pointer) {
   const Value *Root = rootOf(Pointer);
   const Op *Def = Root->def();
@@ -358,7 +358,7 @@ void Scheduler::visitBranch(Op &O) {
     choose(O, It->second, std::move(Condition));
 }
 
-/// Whether all components come from one vector: `v.zyx`, and no constructor.
+/// Whether all components come from one vector, so that `v.zyx` suffices.
 static bool isSwizzle(const Op &Shuffle) {
   int64_t Split = int64_t(ir::ops::operandType(Shuffle)->count());
   ArrayRef<int64_t> Indices = Shuffle.intsAttr(AttrKind::Indices);

@@ -12,13 +12,14 @@
 
 namespace tessera::msl {
 
-/// Of what has a name or is as short: see isNamed(), and parameters.
+/// Returns the width of a value with a name, or of one that is as short; see isNamed(). Parameters
+/// count.
 unsigned nameWidth(const ir::Value *V);
-/// Of what \p O gives, whose operands are \p Operands wide together.
+/// Returns the width of the result of \p O, given the total width of its operands.
 unsigned width(ir::Module &M, const ir::Op &O, unsigned Operands);
-/// Of what \p V is made of down to what has a name; every value on the way is used once.
+/// Returns the width of \p V as an expression of named values. Every value inside has one use.
 unsigned treeWidth(ir::Module &M, const ir::Value *V);
-/// The same of the statement \p O without regions.
+/// Returns the width of the statement \p O, which has no regions.
 unsigned statementWidth(ir::Module &M, const ir::Op &O);
 
 } // namespace tessera::msl
