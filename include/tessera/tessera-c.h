@@ -237,7 +237,8 @@ typedef struct tessera_options {
   int shift_unregistered; /* shifts also set the lowest bindings of resources without a register */
   const tessera_register_place *registers; /* -fvk-bind-register */
   size_t num_registers;
-  const tessera_descriptor_place *globals; /* place of the loose constants; NULL: chosen */
+  /* Place of $Globals, the buffer of loose constants. NULL: as for a resource without a register. */
+  const tessera_descriptor_place *globals;
   int flatten_arrays;
   int raw_by_rows; /* -fspv-use-legacy-buffer-matrix-order */
   int unknown_image_formats;
@@ -264,8 +265,9 @@ typedef struct tessera_options {
   int verify_each;
   const char *const *print_after; /* tessera_result_printed_ir */
   size_t num_print_after;
-  /* Places of the descriptor heaps, and of the counters of buffers in the resource heap. NULL: the
-     lowest free place. */
+  /* Places of ResourceDescriptorHeap, of SamplerDescriptorHeap, and of the counters of resources in
+     the former; reserved even if the shader uses no heap. NULL: the lowest free binding of set 0,
+     assigned after all others. */
   const tessera_descriptor_place *resource_heap;
   const tessera_descriptor_place *sampler_heap;
   const tessera_descriptor_place *counter_heap;

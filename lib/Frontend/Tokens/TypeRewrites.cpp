@@ -26,8 +26,9 @@ static bool isOfUser(const Token &Name, const TokenContext &S) {
   return !S.PP.getSourceManager().isInSystemHeader(Name.getLocation());
 }
 
-/// Returns a location for tokens that are inserted after \p Name. It must differ from the start of
-/// the name, because Clang caches failed lookahead by that location.
+/// Returns a location for tokens that are inserted after \p Name. It differs from the start of the
+/// name: when Clang replaces tokens that it has looked ahead at by an annotation, it searches
+/// backwards for the location of the first of them (Preprocessor::AnnotatePreviousCachedTokens).
 static SourceLocation within(const Token &Name) { return Name.getLocation().getLocWithOffset(1); }
 
 /// `matrix m` and its like, where a type stands.

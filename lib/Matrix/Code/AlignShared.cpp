@@ -20,10 +20,10 @@ constexpr uint64_t Multiple = 16;
 namespace {
 using Dimensions = SmallVector<uint64_t, 4>;
 
-/// Where a groupshared variable, or a member of it in all elements of the arrays around it, lies
-/// afterwards.
+/// The new place of a groupshared variable, or of a member of it in all elements of the arrays
+/// around it.
 struct Part {
-  Global *Home = nullptr;    ///< null for a struct, whose members have places of their own
+  Global *Home = nullptr;    ///< null for a struct, whose members are placed separately
   bool Repeated = false;     ///< a lone value, which became the first element of an array
   std::vector<Part> Members; ///< of a struct
 };
@@ -62,14 +62,14 @@ private:
   StringSet<> WithMatrices; ///< variables
   StringMap<Part> Places;   ///< of the variables that change
   DenseMap<const Value *, Path> Paths;
-  /// The replacement of the user's address, if its value lies in one piece.
+  /// The replacement of the user's address, for values that stay in one piece.
   DenseMap<const Value *, Value *> Addresses;
 };
 } // namespace
 
 //===--- places ------------------------------------------------------------===//
 
-/// The groupshared variable that \p Address leads into; null where it is none.
+/// Returns the groupshared variable that \p Address points into, or null.
 static const Op *sharedVariable(const Value *Address) {
   if (Address->type()->space() != AddressSpace::Workgroup)
     return nullptr;
@@ -95,7 +95,7 @@ static uint64_t granule(const Type *Leaf) {
   return std::max<uint64_t>(1, Multiple / (Bytes * (Components & -Components)));
 }
 
-/// \p Rows: the innermost arrays have to start at a multiple too.
+/// \p Rows: the innermost arrays must start at a multiple too.
 static Dimensions padded(Dimensions Dims, const Type *Leaf, bool Rows) {
   uint64_t Step = granule(Leaf), Inner = 1;
   if (Dims.empty())
@@ -166,7 +166,7 @@ void Aligner::placeAll() {
   }
 }
 
-//===--- what the program does with them -----------------------------------===//
+//===--- uses by the program ----------------------------------------------===//
 
 Value *Aligner::address(Builder &B, const Path &P) const {
   SmallVector<Value *, 4> Indices;

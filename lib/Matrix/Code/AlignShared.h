@@ -10,8 +10,8 @@
 //     starts at one, whichever that is;
 //   - structs become a variable for each member, for their members' offsets are the driver's;
 //   - so does the size of a row, in arrays of arrays that hold matrices.
-// It holds for std430 as for scalar layout: what is padded is the number of elements.
-// Metal wants the alignment of a component only; there nothing changes.
+// It works for std430 and for scalar layout, because it pads the number of elements. Metal only
+// requires the alignment of a component, so nothing changes there.
 //
 // Before: stage-accesses and lower-fragments, which make groupshared arrays. After: the limit of
 // groupshared memory can be checked.

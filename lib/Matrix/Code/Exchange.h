@@ -1,10 +1,11 @@
 //===- Exchange.h - Conversions through memory of the wave ----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A matrix that becomes one of another use, or its transpose, goes through groupshared memory of
-// the wave (WaveScratch.h) where the device moves no elements: it is stored there and loaded as the
-// other one; between them lanes convert the components where the types differ. Matrices that are
-// cut into tiles of unlike sizes go block by block, each the least that both kinds of tiles fill.
+// Converts a matrix to another use, or transposes it, through groupshared memory of the wave
+// (WaveScratch.h), if the device cannot move elements itself: the matrix is stored and loaded again
+// with the new type. If the component types differ, the lanes convert the components in between.
+// Matrices with tiles of different sizes go block by block; a block is the smallest size that both
+// kinds of tiles fill.
 //
 //   %n = mat.convert %m {transpose} : mat<f16, 8x16, b, subgroup>   // from an f32 accumulator
 //   =>  barrier
@@ -35,7 +36,7 @@ struct MatrixExchange {
   bool isOfSingles() const;
 };
 
-/// Where a tile lies in memory of the wave.
+/// The place of a tile in memory of the wave.
 struct TileInScratch {
   ir::Value *Memory, *Offset, *Stride;
   ir::MatrixLayout Layout;
@@ -51,7 +52,7 @@ inline void storeTile(ir::Builder &B, ir::Value *Tile, const TileInScratch &At) 
 }
 ir::Value *loadTile(ir::Builder &B, const ir::Type *Tile, const TileInScratch &At);
 
-/// The tiles that those of a block become, both row by row.
+/// Returns the new tiles of a block, given the old ones. Both are in row-major order.
 llvm::SmallVector<ir::Value *, 4> exchange(ir::Builder &B, WaveScratch &Scratch,
                                            const MatrixExchange &E,
                                            llvm::ArrayRef<ir::Value *> Tiles,

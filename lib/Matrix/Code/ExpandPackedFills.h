@@ -1,10 +1,10 @@
 //===- ExpandPackedFills.h - Fills with four 8-bit components -------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A matrix of 8-bit components may be filled with a word, whose four components repeat along the
-// depth K. Where they are known to be equal, that is a fill with one of them; otherwise the lanes
-// write K components to groupshared memory of the wave, and a load with stride 0 repeats them in
-// every row of a left matrix, in every column of a right one.
+// Expands fills of 8-bit matrices with a word whose four components repeat along the depth K. If
+// the components are known to be equal, the fill becomes one with that component. Otherwise the
+// lanes write K components to groupshared memory of the wave, and a load with stride 0 repeats them
+// in every row of a left matrix, or in every column of a right one.
 //
 // Before: simplify, which finds constants; tile-matrices, which fills one tile for all. After: the
 // operand of each fill has the component type.

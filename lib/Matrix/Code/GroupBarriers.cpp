@@ -46,7 +46,7 @@ private:
   unsigned touchedIn(const Op &O);
 
   Module &M;
-  DenseMap<const Op *, unsigned> Inside; ///< by ops with regions, what happens in these
+  DenseMap<const Op *, unsigned> Inside; ///< by op with regions: the effects inside of them
 };
 } // namespace
 
@@ -83,7 +83,7 @@ unsigned BarrierWriter::touchedBy(const Op &O) const {
   return How & Where;
 }
 
-/// By all that is in the regions of \p O; each is looked at once.
+/// Returns the effects in the regions of \p O; computes them once.
 unsigned BarrierWriter::touchedIn(const Op &O) {
   if (auto Known = Inside.find(&O); Known != Inside.end())
     return Known->second;

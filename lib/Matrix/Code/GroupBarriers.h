@@ -8,8 +8,9 @@
 // kind of memory. Code after it may run while other waves still execute it, unless there is a
 // barrier, as for plain accesses after a store by other threads.
 //
-// A load needs no barrier if no write can have happened since the last barrier, a store if no
-// access can. So loads behind a barrier of the shader do not get a second one.
+// A load needs no barrier if no thread can have written since the last one. A store needs none if
+// no thread can have accessed the memory since. So loads after a barrier of the shader do not get
+// another.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

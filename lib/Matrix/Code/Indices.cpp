@@ -6,7 +6,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// How many numbers from 0 on the type holds exactly, up to 2 to the power 16.
+/// Returns the smallest positive integer that the type may not represent exactly, at most 2^16.
 static uint32_t countableIn(const Type *Ty) {
   unsigned Bits = Ty->isFloat() ? APFloat::semanticsPrecision(floatSemantics(Ty->format()))
                                 : Ty->bits() - Ty->isSigned();

@@ -1,11 +1,11 @@
 //===- Indices.h - Where elements are, told by a matrix -------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// SPIR-V does not say which elements of a matrix an invocation holds. A matrix of the same type
-// whose elements are their own row numbers does, and another one with their column numbers: where
-// the function starts, lanes write 0 to n - 1 to memory of the wave (WaveScratch.h), and a load
-// with a stride of 0 repeats that line in every row, or in every column. A type that does not hold
-// all numbers exactly gets several such pairs, a digit each.
+// Finds the row and column of an element that a lane holds, which SPIR-V does not define. Fills one
+// matrix of the same type with its row numbers and another one with its column numbers: at the
+// start of the function lanes write 0 to n - 1 to memory of the wave (WaveScratch.h), and a load
+// with stride 0 repeats this line in every row or column. A type that cannot represent all numbers
+// exactly gets several such pairs, one for each digit.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -45,7 +45,7 @@ using RepeatedCode = llvm::function_ref<void(ir::Builder &, Number)>;
 /// compiler is asked to unroll where it is small.
 enum class Repetition : uint8_t { WrittenOut, UnrolledLoop, Loop };
 
-/// How long the code for one operation may get, and what earlier operations left.
+/// Limits the length of the code for one operation, and remembers finished variables.
 class CodeWriter {
 public:
   /// Elements (for a multiply, products) of a lane up to which an operation is written out, and
@@ -68,14 +68,16 @@ private:
   llvm::DenseSet<const ir::Value *> Finished;
 };
 
-/// \p Body for 0 to \p Count - 1. After a loop, whose counter has the name \p Name, \p B stands.
+/// Emits \p Body for 0 to \p Count - 1, unrolled or as a loop with counter \p Name. Afterwards \p B
+/// inserts after the code.
 void repeat(ir::Builder &B, uint32_t Count, Repetition How, llvm::StringRef Name,
             RepeatedCode Body);
 
 /// The elements of a matrix that a lane reads.
 class SlotReader {
 public:
-  /// For code that is repeated as \p How says; in loops a variable \p Name holds the elements.
+  /// Use it in code that is repeated as \p How says. In loops, a variable \p Name holds the
+  /// elements.
   SlotReader(ir::Builder &B, const CodeWriter &Code, ir::Value *Array, Repetition How,
              llvm::StringRef Name);
   ir::Value *at(ir::Builder &B, Number Slot) const;
@@ -87,12 +89,12 @@ private:
 /// The elements of a matrix that a lane computes.
 class SlotWriter {
 public:
-  /// For code that is repeated as \p How says; in loops a variable \p Name holds the elements.
-  /// \p Initial, a whole array, may be null.
+  /// Use it in code that is repeated as \p How says. In loops, a variable \p Name holds the
+  /// elements. \p Initial is a whole array or null.
   SlotWriter(ir::Builder &B, CodeWriter &Code, const ir::Type *Array, Repetition How,
              llvm::StringRef Name, ir::Value *Initial = nullptr);
   void set(ir::Builder &B, Number Slot, ir::Value *V);
-  /// Null where nothing was written and nothing was there.
+  /// Returns null if the slot has never been written.
   ir::Value *at(ir::Builder &B, Number Slot) const;
   /// The whole array. Every slot was written, or there was an initial value.
   ir::Value *array(ir::Builder &B);
@@ -104,7 +106,7 @@ private:
   llvm::SmallVector<ir::Value *, 16> Values;
 };
 
-/// An array with \p V in every slot.
+/// Returns the array of the results of \p Each, which is called for each slot.
 ir::Value *fillSlots(ir::Builder &B, CodeWriter &Code, const ir::Type *Array, ir::Value *V);
 /// The array of what \p Each gives for each slot.
 ir::Value *

@@ -37,7 +37,7 @@ PartElement::PartElement(Builder &B, ArrayRef<Value *> Parts, Value *Index)
   InPart = B.Rem({Index, PerPart});
 }
 
-/// Which matrix is read may not differ between lanes: all are.
+/// All lanes must read from the same matrix, so this reads from all and selects.
 Value *PartElement::extract() const {
   if (Parts.size() == 1)
     return B.MatExtract({Parts[0], InPart});

@@ -1,16 +1,16 @@
 //===- Parts.h - Replaces matrices by other matrices ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The part of tile-matrices and lower-fragments that is about where matrices live and not about
-// what is done with them. A matrix becomes one or several matrices of another type:
+// The common part of tile-matrices and lower-fragments: it changes where matrices are held, not the
+// operations on them. A matrix becomes one or several matrices of another type:
 //
 //   value                  its parts, values of their own
 //   var of a matrix        one var for each part
 //   in an array or struct  an array of the parts in its place (the part itself when it is one), so
 //                          that computed indices go on to work
 //
-// A pass derives from MatrixRewriter, says what becomes of a type, and rewrites the mat.* ops. The
-// types of parts are never themselves replaced.
+// A pass derives from MatrixRewriter, chooses the types of parts, and rewrites the mat.* ops. The
+// types of parts are never replaced themselves.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,8 +25,8 @@ using ValueList = llvm::SmallVector<ir::Value *, 8>;
 void forEachElement(ir::Builder &B, ir::Value *Matrix,
                     llvm::function_ref<void(ir::Builder &, ir::Value *)> Body);
 
-/// \p Matrix with every element that this lane holds replaced by what \p Each gives of the matrix
-/// as it is by then and the element's index, in a loop.
+/// Replaces each element of \p Matrix that this lane holds by the result of \p Each, in a loop. \p
+/// Each gets the current matrix and the index of the element.
 ir::Value *
 mapElements(ir::Builder &B, ir::Value *Matrix,
             llvm::function_ref<ir::Value *(ir::Builder &, ir::Value *Now, ir::Value *Index)> Each);
@@ -62,8 +62,8 @@ protected:
     uint64_t Count = 0;
   };
   virtual Parts partsOf(const ir::Type *Matrix) = 0;
-  /// Rewrites a mat.* op with a replaced matrix among its operands or as its result, and calls
-  /// setParts or setValue for the result. \p B stands before the op, which is removed afterwards.
+  /// Rewrites a mat.* op with a replaced matrix as operand or result, and calls setParts or
+  /// setValue for the result. \p B inserts before the op, which the caller removes afterwards.
   virtual void rewrite(ir::Op &O, ir::Builder &B) = 0;
 
   bool isReplaced(const ir::Type *Ty) { return Ty->isMatrix() && partsOf(Ty).Ty; }

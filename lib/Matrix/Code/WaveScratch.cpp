@@ -6,7 +6,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// The smallest wave that HLSL knows (WaveGetLaneCount is 4 to 128).
+/// The smallest wave in HLSL (WaveGetLaneCount is 4 to 128).
 constexpr uint32_t SmallestWave = 4;
 /// No variable of HLSL has a point in its name.
 constexpr StringLiteral Prefix = "wave_scratch.";

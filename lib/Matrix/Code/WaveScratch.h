@@ -1,10 +1,10 @@
 //===- WaveScratch.h - Groupshared memory of one wave ---------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Memory through which lanes of a wave hand each other components, for what no matrix load or store
-// can do. The module has one groupshared variable for each component type, which all steps use: as
-// large as the largest use of it that the plan knows of. Each wave of the group has a part of it,
-// which it uses again and again, so that each use starts with a fence.
+// Groupshared memory through which the lanes of a wave exchange components where matrix loads and
+// stores cannot. The module has one groupshared variable per component type for all steps, as large
+// as the largest use in the plan. Each wave of the group owns a part of it and reuses it, so every
+// use begins with a fence.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -66,8 +66,8 @@ private:
 class WaveScratch {
 public:
   explicit WaveScratch(ir::Module &M) : M(M), Waves(M.Plan.ScratchWaves) {}
-  /// For an access of the user's at \p Where. A variable that an earlier use made serves again
-  /// where it is large enough.
+  /// Returns memory for the user's access at \p Where. Reuses the variable of an earlier use if it
+  /// is large enough.
   Scratchpad get(ScratchUse Use, Loc Where);
   /// The waves that a group can have at most, where none has fewer than \p LeastLanes.
   static uint32_t wavesOf(const ir::EntryPoint &Entry, uint32_t LeastLanes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What is done with each element by itself, and conversions that move elements.
+// Elementwise operations, and conversions that move elements.
 #include "IR/NumberConversion.h"
 #include "IR/OpViews.h"
 #include "Matrix/Emulate/Emulator.h"

@@ -1,12 +1,12 @@
 //===- EmulateMatrices.h - Matrices that the hardware lacks ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Replaces the matrices for which the target has no row by elements that the lanes of the wave
-// hold, and what is done with them by arithmetic on those and reads of other lanes
-// (wave.read_lane). Which lane holds what is in Facts/LaneLayout.h. Groupshared memory is not
-// needed, and nothing that reads another lane stands in control flow that the shader did not have.
+// Replaces matrices without a row in the target by elements that the lanes of the wave hold.
+// Operations become arithmetic on the elements and reads of other lanes (wave.read_lane).
+// Facts/LaneLayout.h assigns elements to lanes. This does not need groupshared memory, and does not
+// put lane reads into new control flow.
 //
-// Emulated is what the plan says that lanes compute (`per_lane`), by as many lanes as it says.
+// The plan chooses the matrices (`per_lane`) and the number of lanes.
 //
 // An operation on few elements of a lane is written out, larger ones are loops with constant bounds
 // (CodeWriter).

@@ -94,7 +94,7 @@ private:
   void negate(ir::Op &O, ir::Builder &B);
   void convert(ir::Op &O, ir::Builder &B);
   void exchangeWithNative(ir::Op &O, ir::Builder &B, const MatrixExchange &E);
-  /// How an element becomes one of another type.
+  /// Converts an element to another type.
   using Conversion = ir::Value *(*)(ir::Builder &, ir::Value *, const ir::Type *);
   static ir::Value *convertPlainly(ir::Builder &B, ir::Value *V, const ir::Type *To) {
     return B.convert(V, To);

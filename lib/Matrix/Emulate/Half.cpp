@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where the device has no matrices of 8-bit integers, but some of f16 with sums in f32, and it is
-// known which lane holds what of these. f16 holds the factors, f32 their products and sums of them
-// up to 2^24; then each lane adds the sums that it holds to its integers of the accumulator.
+// Computes products of 8-bit integers with the device's f16 matrices. Used if the device has no
+// matrices of 8-bit integers, but f16 matrices with sums in f32 and a known assignment of elements
+// to lanes. f16 represents the factors exactly, and f32 the products and their sums up to 2^24.
+// Then each lane adds its sums to its integers of the accumulator.
 //
 //   %c = mat.muladd %a, %b, %c0 : mat<i32, 8x8, acc, subgroup>
 //   =>   %l = mat.insert (mat.fill 0.0), 0, (convert (extract %a, 0) : f16); the same with 1

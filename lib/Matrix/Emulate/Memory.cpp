@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Loads, stores and atomic additions. Each lane touches the components that it holds, and nothing
-// else: what lies between the lines and around the matrix is neither read nor written. Components
-// that follow each other in memory and in a lane are one access of a word, or of up to four words
-// where the alignment allows.
+// Loads, stores and atomic additions. Each lane only accesses the components that it holds, so
+// bytes between the lines and around the matrix are neither read nor written. Components that are
+// adjacent both in memory and in a lane are accessed together: as a word, or as up to four words if
+// the alignment allows it.
 #include "IR/OpViews.h"
 #include "IR/WordAtomics.h"
 #include "Matrix/Code/Components.h"
@@ -79,7 +79,7 @@ public:
     return B.BytesAt({Memory, At.value(B)}, B.types().pointer(Ty, Memory->type()->space()),
                      {Builder::integer(AttrKind::Align, uint64_t(PerAccess) * Step)});
   }
-  /// The components of what an access gives.
+  /// Returns the components of a loaded value.
   SmallVector<Value *, 8> unpacked(Builder &B, Value *V) const {
     if (PerAccess == 1)
       return {V};
@@ -108,7 +108,7 @@ public:
                                   : Rest[0]);
     return Words.size() == 1 ? Words[0] : B.Construct(Words, Ty);
   }
-  /// Which of the four components of its word a component is.
+  /// Returns the position of a component in its word of four.
   Number byteInWord(Builder &B, Number Access) const {
     return modulo(B, component(B, Access), WordBytes);
   }
@@ -120,7 +120,8 @@ public:
   }
 
 private:
-  /// A component; several, where they fill words; a word of several; or a vector of such words.
+  /// Returns the type of an access: a component; a vector of components of at least a word; a word
+  /// of several components; or a vector of such words.
   const Type *accessType(TypeContext &Types) const {
     uint32_t Words = PerAccess * Step / WordBytes;
     if (PerAccess == 1 || Words == 0)
@@ -156,7 +157,7 @@ void forEachAccess(Builder &B, const LanePlaces &P, Repetition How,
 }
 } // namespace
 
-/// Whether each component goes by itself, in whatever memory it is, or may lie outside of it.
+/// Whether each component is accessed separately, because of the memory's form or of a bounds test.
 static bool isPiecewise(const Op &O) {
   MatrixMemory Memory(O);
   return Memory.Converts || Memory.InVectors || Memory.CountsParts ||

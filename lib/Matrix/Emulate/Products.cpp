@@ -50,8 +50,8 @@ public:
   SmallVector<Value *, 4> factorOfB(Builder &B, Value *Moved) const {
     return factor(B, Moved, BElement);
   }
-  /// \p To, or nothing where that is null, plus the products of both. A float sum begins with 0,
-  /// whatever writes it, which decides the sign of a zero.
+  /// Returns \p To plus the products; \p To may be null. A float sum always begins with 0, because
+  /// that decides the sign of a zero result.
   Value *accumulate(Builder &B, ArrayRef<Value *> X, ArrayRef<Value *> Y, Value *To) const {
     if (!To && (DotsWords || Sum->isFloat()))
       To = B.zero(Sum);

@@ -18,7 +18,7 @@ MemoryNumbers::Memory MemoryNumbers::of(const Value *Address) {
   return {Number, G};
 }
 
-/// Lanes may write a part of a word with the rest of it, atomically.
+/// A lane may write a part of a word by writing the whole word atomically.
 constexpr unsigned WordBytes = 4;
 
 AccessPlace::AccessPlace(const Op &O, LocalForms &Forms, MemoryNumbers &Memories) {
@@ -81,8 +81,8 @@ bool AccessPlace::isApartFrom(const AccessPlace &Other, const LocalForms &Forms,
 }
 
 namespace {
-/// Where something begins: so many lines below, and so many bytes beside. Neither is known without
-/// the other.
+/// The distance between two beginnings: a number of lines plus a number of bytes. Both are known,
+/// or neither.
 struct Distance {
   NumberRange Lines, Bytes;
 };

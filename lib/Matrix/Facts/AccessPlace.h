@@ -1,4 +1,4 @@
-//===- AccessPlace.h - Whether two matrices in memory may meet ------------===//
+//===- AccessPlace.h - Memory of matrix accesses, and overlaps ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Describes the memory that a mat.load, mat.store or mat.atomic_add touches: lines in a memory that
@@ -28,7 +28,7 @@ public:
     uint32_t Number = 0; ///< 0: any
     const ir::Global *Variable = nullptr;
   };
-  /// Of what \p Address leads into.
+  /// Returns the memory that \p Address points into.
   Memory of(const ir::Value *Address);
 
 private:
@@ -40,11 +40,11 @@ private:
 
 struct AccessPlace {
   MemoryNumbers::Memory Memory;
-  bool IsAnywhere = false;               ///< nothing of what follows is known
+  bool IsAnywhere = false;               ///< the fields below are unknown
   llvm::SmallVector<OffsetForm, 2> Path; ///< indices that lead to the array
   OffsetForm Offset, Stride;             ///< in bytes
   uint64_t Lines = 1, LineBytes = 1;
-  bool SharesWords = false; ///< with what lies beside it; then LineBytes reaches into the next one
+  bool SharesWords = false; ///< with its neighbors; then LineBytes extends into the next word
 
   /// Of \p Access, a mat.load, mat.store or mat.atomic_add.
   AccessPlace(const ir::Op &Access, LocalForms &Forms, MemoryNumbers &Memories);
@@ -53,7 +53,7 @@ struct AccessPlace {
 
   /// Returns this place as it was in an earlier turn of \p Loop.
   AccessPlace earlier(LocalForms &Forms, const ir::Op &Loop) const;
-  /// No byte of it is one of \p Other. \p BothStore: what is stored there.
+  /// Whether no byte is also one of \p Other. \p BothStore: both accesses are stores.
   bool isApartFrom(const AccessPlace &Other, const LocalForms &Forms, bool BothStore) const;
 
 private:

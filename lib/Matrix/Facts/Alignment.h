@@ -1,10 +1,10 @@
-//===- Alignment.h - Offsets that no device takes -------------------------===//
+//===- Alignment.h - Matrices that no device can load where they are ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A device with cooperative matrices loads and stores a matrix only where offset and stride are
-// multiples of 16 bytes, or of a line of the matrix where that is less (Vulkan, VUID
-// RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986). HLSL takes multiples of 4. Whether a matrix lies
-// right is known here where offset and stride are, at least what remains of them modulo 16.
+// A device with cooperative matrices only loads and stores a matrix if its offset and stride are
+// multiples of 16 bytes, or of a line of the matrix if that is shorter (Vulkan, VUID
+// RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986). HLSL allows multiples of 4. These functions find
+// violations if the offset and the stride are known at least modulo 16.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,7 +24,7 @@ struct Misalignment {
 struct MatrixPlace {
   ir::MatrixLayout Layout = ir::MatrixLayout::RowMajor;
   uint32_t UnitBytes = 1; ///< that offset and stride count in
-  /// In these units, modulo 16; nothing where they are not known.
+  /// In these units, modulo 16; empty if unknown.
   std::optional<uint32_t> Offset, Stride;
 
   /// That of a tile which starts \p Lines strides and \p Units units later.

@@ -1,15 +1,15 @@
 //===- ElementRoutes.h - Other element types for the same result ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where the target has no row for the element types of a multiply or sum, there may be rows that
-// give the same result. docs/tiling.md proves each route:
+// If the target has no row for the element types of a multiply or sum, other rows may give the same
+// result. docs/tiling.md proves each route:
 //
 //   signed and unsigned factors      both factors signed: the unsigned one less 128, and 128 times
 //                                    the sums of the other one added; or both unsigned, likewise
 //   other sign of the accumulator    the same bits
 //   f16 (bf16) accumulator           accumulated in f32, rounded at the end of each multiply
 //
-// The plan asks; legalize-types (LegalizeTypes.h) writes what routed() says.
+// The plan chooses a route; legalize-types (LegalizeTypes.h) executes it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -1,9 +1,9 @@
 //===- EmulatedProduct.h - What a multiply costs lanes --------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How a multiply is computed that the device has no matrices for, so that the plan can count what
-// it costs and emulate-matrices can write it: by the lanes, or by the device's matrices of another
-// type.
+// Describes how a multiply is computed that the device has no matrices for: by the lanes, or with
+// the device's matrices of another type. The plan uses it to compute the cost, and emulate-matrices
+// to write the code.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

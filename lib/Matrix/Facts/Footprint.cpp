@@ -28,7 +28,8 @@ uint32_t MatrixFootprint::unitsPerElement() const {
   return uint32_t(Element->components()) * Form.Scalar->bits() / 8 / Form.UnitBytes;
 }
 
-/// Of a groupshared variable, by indices that are known to be within it.
+/// Whether the memory is one array of a groupshared variable, reached by indices known to be in
+/// range.
 bool MatrixFootprint::leadsToOneArray() const {
   const Value *At = Memory;
   while (const Op *Def = At->def()) {
@@ -56,8 +57,8 @@ std::optional<uint64_t> MatrixFootprint::knownSize() const {
   return elementsOf(Ty) * unitsPerElement();
 }
 
-/// A bool: each index of an array that leads to \p Address is one of it; null where nothing is to
-/// be asked. An array of resources is none, for which of them is meant is not the matrix's matter.
+/// Returns a bool: all array indices that lead to \p Address are in range. Null if nothing must be
+/// tested. The index into an array of resources is not tested here.
 static Value *indicesAreInside(Builder &B, const Value *Address) {
   const Op *Def = Address->def();
   auto Part = Def ? Def->dyn<ops::Access>() : ops::Access(nullptr);
@@ -103,7 +104,7 @@ Value *MatrixFootprint::size(Builder &B) const {
   return IsThere ? B.Select({IsThere, Whole, B.u32(0)}, U32) : Whole;
 }
 
-//===--- what is known -----------------------------------------------------===//
+//===--- known facts ------------------------------------------------------===//
 
 bool MatrixFootprint::isCertainlyInside(KnownBitsAnalysis &Known) const {
   std::optional<uint64_t> Size = knownSize();
@@ -125,7 +126,7 @@ Value *MatrixFootprint::isInside(Builder &B) const {
     if (!Known || *Known > strideLimit())
       Fits = B.Le({Stride, B.u32(uint32_t(strideLimit()))});
   }
-  // How many offsets there are for which it lies inside.
+  // The number of offsets for which the matrix is inside.
   Value *Room = B.Sub({B.Max({size(B), Last}), Last});
   if (Fits)
     Room = B.Select({Fits, Room, B.u32(0)}, B.types().u32());
@@ -151,7 +152,7 @@ Value *MatrixFootprint::isUnitInside(Builder &B, Value *Line, Value *Unit) const
   std::optional<uint64_t> Known = constantBits(Stride);
   if (Known && *Known <= strideLimit())
     return Is;
-  // The product of a line, which has 16 bits, and a stride has 48; what is above 32 must be 0.
+  // Line has 16 bits, so its product with the stride has 48. The bits above 32 must be 0.
   Value *Half = B.u32(16);
   Value *Low = B.Mul({Line, B.And({Stride, B.u32(0xFFFF)})});
   Value *High = B.Mul({Line, B.Shr({Stride, Half})});

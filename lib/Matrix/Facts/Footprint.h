@@ -1,9 +1,9 @@
-//===- Footprint.h - Whether a matrix lies within its memory --------------===//
+//===- Footprint.h - Whether a matrix is within its memory ----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Computes whether a matrix in a load, store or atomic addition lies inside of its memory. A matrix
+// Computes whether the matrix of a load, store or atomic addition is inside of its memory. A matrix
 // consists of lines (rows, or columns if it is column-major) that are one stride apart. The tests
-// for the whole matrix and for one component use 32 bits, but no offset or stride wraps in them.
+// for the whole matrix and for one component use 32 bits; offsets and strides do not wrap in them.
 //
 // The memory is a buffer, whose size is queried, a groupshared array, or an array in an element of
 // a structured buffer, which must itself be in range. All sizes use the unit of offset and stride:
@@ -24,7 +24,7 @@ class MatrixFootprint {
 public:
   explicit MatrixFootprint(ir::ops::MatAccess Access);
 
-  /// Nothing of it can lie outside.
+  /// Whether the whole matrix is known to be inside.
   bool isCertainlyInside(ir::KnownBitsAnalysis &Known) const;
   /// The byte addresses of its components, within the memory, are below 2 to the power 32.
   bool staysIn32Bits(ir::KnownBitsAnalysis &Known) const;
@@ -41,14 +41,14 @@ public:
   /// Of the unit \p Unit of a line.
   ir::Value *isUnitInside(ir::Builder &B, ir::Value *Line, ir::Value *Unit) const;
 
-  /// Where units of an array are more or less than its elements: units in an element.
+  /// The number of units in an element of the array, if units and elements differ.
   uint32_t unitsPerElement() const;
 
 private:
   bool leadsToOneArray() const;
   /// Units in the memory.
   ir::Value *size(ir::Builder &B) const;
-  /// The same where it is known; nothing of buffers.
+  /// Returns the size if it is known; nothing for buffers.
   std::optional<uint64_t> knownSize() const;
   /// The last unit, counted from the offset, for a stride of \p StrideMax.
   uint64_t lastUnit(uint64_t Of) const { return (Lines - 1) * Of + UnitsInLine - 1; }
@@ -68,10 +68,10 @@ public:
     if (Access->flag(ir::AttrKind::Bounds))
       Footprint.emplace(Access);
   }
-  /// Gives the bool that says whether the part is inside.
+  /// Returns the bool that is true if the part is inside.
   using Test = llvm::function_ref<ir::Value *(const MatrixFootprint &, ir::Builder &)>;
 
-  /// Does \p Body where \p IsInside; at once where nothing is to be tested.
+  /// Emits \p Body under the condition \p IsInside, or unconditionally if nothing must be tested.
   void ifInside(ir::Builder &B, Test IsInside, ir::Builder::Filler Body) const;
   /// Returns the result of \p Load, a \p Ty, if \p IsInside holds, else 0.
   ir::Value *load(ir::Builder &B, const ir::Type *Ty, Test IsInside,
@@ -81,8 +81,8 @@ private:
   std::optional<MatrixFootprint> Footprint;
 };
 
-/// Sum and product in 32 bits, the greatest number where they do not fit: what is computed of an
-/// offset or a stride does not come back into the memory.
+/// Sum and product in 32 bits that saturate. So offsets computed from an offset or a stride outside
+/// of the memory stay outside.
 ir::Value *saturatingSum(ir::Builder &B, ir::Value *Left, ir::Value *Right);
 ir::Value *saturatingProduct(ir::Builder &B, ir::Value *V, uint32_t Factor);
 

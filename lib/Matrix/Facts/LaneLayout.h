@@ -1,4 +1,4 @@
-//===- LaneLayout.h - Which lane holds which element ----------------------===//
+//===- LaneLayout.h - Assigns elements of a matrix to lanes ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The lanes of a wave form a grid of R x C over the matrix. Along a dimension of n elements it has
@@ -11,13 +11,12 @@
 //   a (MxK)   along rows (M)      lane row r % R    block c / (K/C)   as high as can be
 //   col, row  along the vector    lane row r % R    lane col c % C    as long as can be
 //
-// In a multiply a lane needs, for each k, an element of a for each row of its slots and one of b
-// for each column of them; the grid of an acc is the one for which these are fewest, where elements
-// of b that the lane has itself (C is the wave size) count nothing. As R divides the lanes along M
-// of any a, and C those along N of any b, all lanes find what they need in the same slot. Each lane
-// has consecutive elements along K, so that four 8-bit or two 16-bit ones move as one word. Lanes
-// beyond the grid (a matrix of fewer elements than the wave has lanes) compute on copies and write
-// nothing.
+// For each k, a multiply needs one element of a for each row of the lane's slots and one of b for
+// each column. The grid of an acc minimizes their number; elements of b that the lane holds itself
+// (C is the wave size) do not count. R divides the lanes along M of any a, and C those along N of
+// any b. So all lanes find their factors in the same slot. Each lane has consecutive elements along
+// K, so four 8-bit or two 16-bit elements move as one word. If a matrix has fewer elements than the
+// wave has lanes, the lanes beyond the grid compute on copies and write nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -256,11 +256,12 @@ static const Value *limitOf(const Op &Loop, const Value *Local) {
   const Op *Test = Yield ? Yield.value()->def() : nullptr;
   auto Less = Test ? Test->dyn<ops::Lt>() : ops::Lt(nullptr);
   bool IsOfCounter = Less && reads(Less.lhs(), Local) &&
-                     Less.lhs()->def()->parent() == &Loop.region(0); // and not of what it was
+                     Less.lhs()->def()->parent() ==
+                         &Loop.region(0); // the counter's current value, not an earlier one
   return IsOfCounter ? Less.rhs() : nullptr;
 }
 
-/// Where \p Local is a counter of \p Loop that goes up, its version there says so.
+/// If \p Local is an increasing counter of \p Loop, records that in its version there.
 void LocalForms::noteCounter(const Op &Loop, const Value *Local) {
   if (!isWord(Local->type()->element()))
     return;

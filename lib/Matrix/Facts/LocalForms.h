@@ -1,17 +1,17 @@
-//===- LocalForms.h - What offsets are made of, through locals and loops --===//
+//===- LocalForms.h - Forms of offsets, through locals and loops ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The forms (OffsetForm.h) of integers of a module. Two values have one atom where they are
-// certainly the same number whenever both are seen in the same turn of all loops around them: the
-// same arithmetic on the same system values, reads of constant buffers, reads of a local between
-// two stores to it. Arguments of matrix operations are the same in every lane, so wave.read_first
-// changes nothing.
+// Computes the forms (OffsetForm.h) of a module's integers. Two values share an atom if they are
+// certainly equal whenever both are visible in the same iteration of all loops around them: the
+// same arithmetic on the same system values, loads of constant buffers, and loads of a local
+// between two stores to it. Arguments of matrix operations are the same in every lane, so
+// wave.read_first changes nothing.
 //
-// Whoever walks a function in order tells what happens: note(O) for each op, and what surrounds the
-// regions of those that have some.
+// The caller walks a function in order and reports to this class: note(O) for each op, and the
+// calls for the regions of ops that have some.
 //
-// A loop counter that only the step changes, by a constant, has an atom that remembers this: what
-// its value was some turns ago is another form of it.
+// A loop counter that only the step changes, by a constant, gets a special atom: its value in an
+// earlier iteration is another form of the atom.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -33,7 +33,7 @@ class LocalForms {
 public:
   explicit LocalForms(ir::Module &M) : M(M), Known(M, ir::KnownBitsAnalysis::Followed) {}
 
-  /// Of an integer that is seen where the walk is.
+  /// Returns the form of an integer that is visible at the current op.
   const OffsetForm &of(const ir::Value *V) { return of(V, 0); }
 
   // --- the walk ---
@@ -48,9 +48,9 @@ public:
   void enterLoop(const ir::Op &Loop);
   void leaveLoop(const ir::Op &Loop);
 
-  // --- what the forms say ---
-  /// What forms of one place were in some earlier turn of \p Loop, the innermost that has not been
-  /// left.
+  // --- queries about forms ---
+  /// Gives the values that forms of one place had in an earlier iteration of \p Loop, the innermost
+  /// loop that has not been left.
   class Earlier {
   public:
     Earlier(LocalForms &Forms, const ir::Op &Loop) : Forms(Forms), Loop(Loop) {}
@@ -71,7 +71,8 @@ private:
   using AtomID = OffsetForm::AtomID;
   /// A number that is not analyzed further.
   struct Atom {
-    unsigned Level = 0; ///< how many loops are around what it is made in: the same in inner ones
+    unsigned Level =
+        0; ///< number of loops around its definition; it is constant in loops further inside
     int64_t Max = UINT32_MAX;
     int64_t Min = 0;
   };

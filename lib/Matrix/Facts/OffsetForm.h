@@ -57,18 +57,18 @@ public:
   bool isZero() const { return Terms.empty(); }
   std::optional<int32_t> asConstant() const;
 
-  /// Arithmetic modulo 2 to the power 32. A result that has too many terms is none.
+  /// Arithmetic modulo 2^32. Returns nothing if the result has too many terms.
   static std::optional<OffsetForm> sum(const OffsetForm &A, const OffsetForm &B,
                                        int32_t FactorOfB = 1);
   static std::optional<OffsetForm> product(const OffsetForm &A, const OffsetForm &B);
   OffsetForm scaled(int32_t Factor) const;
-  /// Every atom replaced by a form; nothing where the result has too many terms.
+  /// Replaces each atom by a form. Returns nothing if the result has too many terms.
   std::optional<OffsetForm> replaced(llvm::function_ref<OffsetForm(AtomID)> With) const;
 
 private:
   void add(const AtomList &Atoms, int32_t Factor);
 
-  llvm::SmallVector<Term, 4> Terms; ///< sorted by their atoms, which differ; no factor is 0
+  llvm::SmallVector<Term, 4> Terms; ///< sorted by atom, each once; no factor is 0
 };
 
 } // namespace tessera

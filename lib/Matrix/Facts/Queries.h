@@ -13,23 +13,24 @@ MatrixScope scopeOf(const ir::Type *Matrix);
 /// Returns the number of invocations that share a workgroup-scope matrix of this module.
 uint32_t invocationsOf(const ir::Module &M);
 
-/// The question that a multiply of these matrix types asks; \p C is as \p R where nothing is added.
+/// Returns the target query for a multiply of these types. Without an addend, \p C is \p R.
 MultiplyQuery multiplyQuery(const ir::Type *A, const ir::Type *B, const ir::Type *C,
                             const ir::Type *R, uint32_t Invocations);
-/// That of a mat.mul or mat.muladd.
+/// Returns the query for a mat.mul or mat.muladd.
 MultiplyQuery multiplyQuery(const ir::Op &Product, uint32_t Invocations);
-/// Of a matrix with use a, b or acc.
+/// Returns the query for a matrix with use a, b or acc.
 MatrixQuery matrixQuery(const ir::Type *Matrix, uint32_t Invocations);
 
-/// Of a product or sum, whose question is \p Query: what the user wrote, where a route makes it.
+/// Returns the query for the types that the user wrote. \p Query is that of the product or sum \p
+/// O, which a route may have made.
 MultiplyQuery asWritten(const ir::Module &M, const ir::Op &O, const MultiplyQuery &Query);
-/// Of a multiply that takes a route.
+/// Returns the query for a multiply that takes a route.
 MultiplyQuery writtenQuery(const ir::PlannedMultiply &Multiply, uint32_t Invocations);
 
 /// The component that all four of \p Word are, where that is known.
 std::optional<uint8_t> repeatedComponent(const ir::Value *Word);
-/// Whether \p O is a fill with a word whose components are not known to be equal, so that it goes
-/// through memory of the wave (ExpandPackedFills.h).
+/// Whether \p O is a fill with a word whose components may differ, so that it needs memory of the
+/// wave (ExpandPackedFills.h).
 bool fillsFromScratch(const ir::Op &O);
 
 } // namespace tessera

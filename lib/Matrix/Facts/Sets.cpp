@@ -76,7 +76,7 @@ void SetFinder::visit(const MatrixOps &Ops) {
     if (Ops.Leaves)
       Fixed.insert(Ty);
   }
-  // Aggregates of unlike matrices connect nothing.
+  // Matrices of different types in one aggregate are not related.
   if (Ops.Code != Opcode::Construct && !Ops.IsApart)
     for (const Type *Ty : Ops.Met)
       Classes.unionSets(Ops.Met.front(), Ty);

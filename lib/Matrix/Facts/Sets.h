@@ -44,7 +44,8 @@ struct MatrixSet {
   llvm::SmallVector<ElementExchange, 2> Exchanges;
   bool Fixed = false;    ///< passed to a function or returned
   bool Converts = false; ///< a multiply of other types is computed in it
-  uint32_t M = 0, N = 0; ///< what the height and width of tiles must divide; 0: nothing
+  uint32_t M = 0,
+           N = 0; ///< common multiples that tile heights and widths must divide; 0: no restriction
 
   bool hasFragment() const;
 };

@@ -1,9 +1,9 @@
-//===- Summary.h - What a module does with matrices -----------------------===//
+//===- Summary.h - A module's operations on matrices ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One walk over the module gives everything that decisions about its matrices depend on: which ops
-// there are over which types, each kind once with its count, and how matrices lie in memory. The
-// plan is made from it, and what a step will make of the ops is written as another list of kinds.
+// One walk collects all facts for decisions about a module's matrices: the ops with their types,
+// each kind once with its count, and the matrices' places in memory. The plan uses the summary. The
+// effect of a step on the ops is described by another list of kinds.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,7 +24,7 @@ struct MatrixOps {
   bool GivesMatrix = false; ///< the last of Met is the result
   bool Leaves = false;      ///< a call, a return or a parameter
   bool Transposes = false, Saturates = false;
-  /// A conversion through memory of the wave: what is made of one matrix says nothing of the other.
+  /// A conversion through memory of the wave, which does not relate its two types.
   bool IsApart = false;
   /// No op: elements of either type may go to the other, lane by lane, and so must lie alike.
   bool Exchanges = false;
@@ -53,17 +53,17 @@ struct MatrixAccesses {
   bool Transposes = false, Saturates = false;
   MatrixPlace Place{};  ///< of a load or store
   bool InWords = false; ///< four components to an element of the array
-  /// In an array of vectors or of numbers of another type, or counted in parts of words.
+  /// The array has vectors or numbers of another type, or units are parts of words.
   bool ByComponent = false;
   bool Unaligned = false; ///< the array is not known to have the alignment that devices require
   bool InBuffer = false;  ///< and not in a groupshared array
-  /// Certain of loads and stores, where Facts/Footprint.h was asked: nothing of it is outside of
-  /// its memory; no address of it needs more than 32 bits.
+  /// For loads and stores, if Facts/Footprint.h was used: the matrix is certainly inside of its
+  /// memory; its addresses certainly fit in 32 bits.
   bool IsInside = false, StaysIn32Bits = false;
   bool Contiguous = false; ///< a vector of sums whose components lie side by side
   bool FillsFromScratch = false;
   llvm::StringRef Shared{};         ///< the groupshared variable of a load or store
-  const ir::Type *Scalar = nullptr; ///< what an array has; null for bytes
+  const ir::Type *Scalar = nullptr; ///< component type of the array; null for bytes
   llvm::SmallVector<ir::Op *, 4> Ops{};
 
   bool isInMemory() const {
@@ -78,7 +78,7 @@ struct MatrixSummary {
   std::vector<MatrixAccesses> Accesses;
 };
 
-/// With \p Footprints also what is certain of where matrices end.
+/// \p Footprints: also determine whether matrices are certainly inside of their memory.
 MatrixSummary summarize(ir::Module &M, bool Footprints = false);
 
 } // namespace tessera

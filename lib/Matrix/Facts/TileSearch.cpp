@@ -105,8 +105,8 @@ std::optional<MatrixCost> TileSearch::costOfLone(const Type *Ty, const Type *Til
                     Check.Row ? uint64_t(Check.Row - Device.Rows.data()) : 0};
 }
 
-/// The sizes that rows of the target offer for a dimension that must divide \p Whole, each once. A
-/// dimension that nothing demands (\p Whole is 0) is taken as the rows have it.
+/// Returns the sizes that rows of the target have for a dimension, each once, if they divide \p
+/// Whole. If \p Whole is 0 (no restriction), returns all sizes.
 SmallVector<uint32_t, 8> TileSearch::candidates(uint32_t Whole,
                                                 uint32_t MatrixShape::*Dimension) const {
   SmallVector<uint32_t, 8> List;

@@ -1,9 +1,9 @@
-//===- TileSearch.h - Which native shape each matrix of a set is made of --===//
+//===- TileSearch.h - Chooses the tiles of a set's matrices ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A set gets one tile height m and width n; the depth k is chosen for each group of factors that
-// multiplies connect. Of the tiles that divide every matrix of the set and that the target has for
-// every multiply in it, the one is taken that costs least, by these figures in this order:
+// A set gets one tile height m and width n; each group of factors that multiplies relate gets one
+// depth k. Candidates divide every matrix of the set, and the target has rows for every multiply
+// with them. The cheapest candidate wins, by these costs in this order:
 //   1. multiply instructions: over all multiplies written, (M/m) * (N/n) * (K/k); sums count as the
 //      multiplies with ones that they become
 //   2. registers: over all multiplies written, the elements of one step, m*k + k*n + m*n
@@ -36,11 +36,11 @@ public:
              uint32_t Invocations);
 
   bool isNativeAsWritten() const;
-  /// Of a set that is not native: whether rows with all its types exist.
+  /// For a set that is not native: whether rows with all its types exist.
   bool lacksShapeOnly() const;
   /// Returns the cost of the multiplies of a native set without changes.
   MatrixCost costAsWritten() const;
-  /// The cheapest tile; nothing where there is none.
+  /// Returns the cost of the cheapest tile; nothing if there is none.
   std::optional<MatrixCost> choose();
   /// After choose().
   const ir::Type *tileOf(const ir::Type *Ty) const;

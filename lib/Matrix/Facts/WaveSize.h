@@ -8,9 +8,9 @@
 
 namespace tessera {
 
-/// The size of waves, 0 where it is not known; nothing after a report: of a [WaveSize] that the
-/// device has not and, with \p UsesMatrices, of one that leaves a part of the group's last wave
-/// empty. Steps that count on either ask before check-legality does.
+/// Returns the wave size, or 0 if it is not known. Returns nothing after reporting a [WaveSize]
+/// that the device lacks or, with \p UsesMatrices, one that leaves the group's last wave partly
+/// empty. Steps that rely on the size call this before check-legality.
 std::optional<uint32_t> checkWaves(const ir::Module &M, const Target &Device, bool UsesMatrices,
                                    DiagnosticEngine &Diags);
 

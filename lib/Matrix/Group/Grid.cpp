@@ -17,7 +17,8 @@ using namespace tessera::ir;
 
 /// Largest alignment in bytes that a device requires of a matrix (Facts/Alignment.h).
 constexpr uint32_t Widest = 16;
-/// Where no device is known: bands of this height and width are multiples of most devices' shapes.
+/// Bands for an unknown device have multiples of this height and width, which suits most devices'
+/// shapes.
 constexpr uint32_t CommonShape = 16;
 
 struct GroupGrids::Cost {
@@ -42,7 +43,8 @@ GroupBands GroupGrids::bands(const Type *Ty, GroupGrid G) const {
           Cols};
 }
 
-/// Whether bands begin where devices can load and store them, as far as the whole matrix does.
+/// Whether devices can load and store the bands at their places, given that they can the whole
+/// matrix.
 bool GroupGrids::liesRight(const MatrixSet &S, const MatrixSummary &All, GroupGrid G) const {
   if (G.waves() == 1)
     return true;
@@ -79,8 +81,8 @@ bool GroupGrids::liesRight(const MatrixSet &S, const MatrixSummary &All, GroupGr
   return true;
 }
 
-/// Computes the cost of a wave for its bands. Returns nothing if larger bands are better on a
-/// generic device.
+/// Returns the cost of the bands of one wave. On a generic target, returns nothing if a band is
+/// smaller than its matrix and its size is not a multiple of CommonShape.
 std::optional<GroupGrids::Cost> GroupGrids::costOf(const MatrixSet &S, const MatrixSummary &All,
                                                    GroupGrid G) const {
   Cost Sum;
@@ -111,7 +113,7 @@ std::optional<GroupGrids::Cost> GroupGrids::costOf(const MatrixSet &S, const Mat
       MatrixOps &New = Bands.Ops.emplace_back(Kind);
       if (Kind.isProduct())
         New.Count *= uint64_t(bands(Kind.result(), G).ofWave()) * bands(Kind.Met[0], G).Cols.Count;
-      // Of what goes through memory only one side may be in the set.
+      // An operation through memory may have only one of its types in the set.
       if (New.IsApart) {
         New.Code = Opcode::Undef;
         erase_if(New.Met, [&](const Type *Ty) { return !is_contained(S.Types, Ty); });
@@ -132,7 +134,8 @@ std::optional<GroupGrids::Cost> GroupGrids::costOf(const MatrixSet &S, const Mat
   return Sum;
 }
 
-/// The option is obeyed, and its place told where it cannot be; else the target's preference.
+/// Follows the option --group-matrices, and reports why if it cannot; without it, follows the
+/// target's preference.
 bool GroupGrids::isNative(const MatrixSet &S, const MatrixSummary &All) const {
   if (!Ctx.Matrix.NativeGroups.value_or(Ctx.Device.GroupMatrices.AreFaster))
     return false;
@@ -174,9 +177,9 @@ SmallVector<uint32_t, 4> GroupGrids::bandSizes(uint32_t Whole, uint32_t Waves,
   return Sizes;
 }
 
-/// The least depth that factors of \p S can be cut to: one that flexible rows have, or that takes
-/// no more multiplies than the tiles of \p Whole. 0 for none, and where single elements are asked
-/// for, which are found in all parts.
+/// Returns the least depth that factors of \p S can be split to: the depth of a flexible row, or
+/// one that needs no more multiplies than \p Whole. Returns 0 if there is none. Also returns 0 if
+/// the shader accesses single elements, which it finds in all parts.
 uint32_t GroupGrids::depthFor(const MatrixSet &S, const MatrixSummary &All, GroupGrid G,
                               const Cost &Whole) const {
   uint32_t K = 0, Least = 0;

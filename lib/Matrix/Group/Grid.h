@@ -1,29 +1,30 @@
 //===- Grid.h - How the waves of a group share a matrix -------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A matrix of a thread group is cut into bands, one for each wave of a grid: an accumulator M x N
-// by a grid of R x C waves into bands M/R x N/C; of an A matrix each row of the grid has M/R rows
-// and of a B matrix each column N/C columns, with all of K, which the waves of that row or column
-// hold alike. Matrices that meet in operations have one grid; a change of use or a transposition
-// goes through groupshared memory and connects nothing. Where R or C does not divide all of them,
-// there are more bands, of a height or width that the device has shapes for, and they are dealt
-// out: a wave at row r has the bands r, r+R, r+2R, ... of the height. A wave that the last round
-// does not reach has one of the first bands over again, which it does not write.
+// Splits a matrix of a thread group into bands, one for each wave of a grid. A grid of R x C waves
+// splits an M x N accumulator into bands of M/R x N/C. For an A matrix each row of waves has M/R
+// rows with all of K, and for a B matrix each column of waves has N/C columns with all of K; the
+// waves of that row or column hold the same band. Matrices that meet in operations share a grid. A
+// change of use or a transposition goes through groupshared memory, and does not relate its
+// matrices. If R or C does not divide all of them, there are more bands, of a height or width that
+// the device has shapes for, and they are dealt out: a wave at row r has the bands r, r+R, r+2R,
+// ... of the height. A wave without a band in the last round computes one of the first bands again,
+// and does not write it.
 //
-// Of the grids that the group has waves for, the one is taken whose bands rows of the target
-// compute, and then the one with
+// Among the grids for the group's number of waves, those with rows of the target for their bands
+// are preferred, and then the grid with
 //   1. the fewest products of components in a wave,
 //   2. the fewest multiply instructions (TileSearch.h),
 //   3. the fewest components of A and B that a wave loads for them,
 //   4. the fewest registers,
 //   5. the fewest waves.
-// Bands of factors are then cut along K to what one multiply of the device takes, so that a wave
-// need not hold all of K at a time.
+// Bands of factors are then split along K to the depth of one multiply of the device, so that a
+// wave need not hold all of K at once.
 //
-// Where no grid has rows, the lanes compute the bands. Where the device itself has matrices of a
-// group (Group/Native.h), the target file or an option says whether that is taken, for each set. A
-// group has as many waves as there are if all are as large as can be; a remark says so where there
-// may be more. Waves that the grid has no place for do again what another does, and write nothing.
+// If no grid has rows, the lanes compute the bands. If the device itself has matrices of a group
+// (Group/Native.h), the target file or an option decides for each set whether to use them. The
+// number of waves is that of the largest waves possible; a remark says so if there may be more.
+// Waves beyond the grid repeat another wave's work and write nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -35,9 +36,9 @@ namespace tessera {
 
 struct GroupGrid {
   uint32_t Rows = 1, Cols = 1;
-  /// Of bands that are dealt out; 0 where the matrix is cut into as many as there are waves.
+  /// Size of bands that are dealt out; 0 if there are as many bands as waves.
   uint32_t BandRows = 0, BandCols = 0;
-  /// Of the parts that all waves cut K into; 0 where they hold factors with all of K in one.
+  /// Depth of the parts into which all waves split K; 0 if they hold all of K in one part.
   uint32_t Depth = 0;
   /// No waves share the matrix: the device has it (Group/Native.h).
   bool IsNative = false;

@@ -51,7 +51,7 @@ static uint64_t handedBytes(Module &M, const Target &Device) {
   return Sum;
 }
 
-/// Of what a set does in memory and with its elements.
+/// Returns why the device cannot do this access or element operation; empty if it can.
 static std::string whyNot(const MatrixAccesses &A, const PassContext &Ctx) {
   const Target &Device = Ctx.Device;
   switch (A.Code) {
@@ -106,7 +106,8 @@ std::string tessera::whyNotOfGroup(Module &M, const PassContext &Ctx, const Matr
     if (is_contained(S.Types, A.Matrix) || (A.Result && is_contained(S.Types, A.Result)))
       if (std::string Why = whyNot(A, Ctx); !Why.empty())
         return Why;
-  // Who asks for such matrices is told what they lack.
+  // If the option --group-matrices requests such matrices, a missing amount of memory is an error
+  // instead.
   uint64_t Handed = Ctx.Matrix.NativeGroups ? 0 : handedBytes(M, Device);
   if (uint32_t Limit = Device.Limits.SharedMemory;
       Limit && alignedSharedBytes(M) + Handed + Device.GroupMatrices.ReservedShared > Limit)

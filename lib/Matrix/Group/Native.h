@@ -1,12 +1,12 @@
 //===- Native.h - Matrices of a group that the device has -----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Devices with SPV_NV_cooperative_matrix2 have matrices of a whole workgroup, for some numbers of
-// threads (the rows of a target at scope workgroup). A set of matrices keeps this scope if the
-// device supports all of its operations: loads, stores, fills, arithmetic, multiplies, elements by
-// their number, and conversions of components that cannot saturate. Otherwise the waves of the
-// group share the matrices (Group/Grid.h). That is the case for atomic additions, the place of an
-// element, checked bounds, and places where the device cannot load.
+// Devices with SPV_NV_cooperative_matrix2 have matrices of a whole workgroup, for some group sizes
+// (a target's rows with workgroup scope). A set of matrices keeps this scope if the device supports
+// all of its operations: loads, stores, fills, arithmetic, multiplies, elements by index, and
+// conversions of components that cannot saturate. Otherwise the waves of the group share the
+// matrices (Group/Grid.h). That is the case for atomic additions, coordinates of an element,
+// checked bounds, and places where the device cannot load.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,11 +23,11 @@ std::string whyNotOfGroup(ir::Module &M, const PassContext &Ctx, const MatrixSet
 /// Whether components of \p Convert, a mat.convert of a matrix of a group, may go to other threads.
 bool movesComponents(const ir::Op &Convert);
 
-/// Whether the device does \p Convert, a mat.convert to another use between matrices that it holds:
-/// an accumulator becomes a factor, by CooperativeMatrixConversionsNV.
+/// Whether the device can execute \p Convert, a mat.convert to another use between its own
+/// matrices: from accumulator to factor, by CooperativeMatrixConversionsNV.
 bool movesInGroup(ir::Module &M, const Target &Device, const ir::Op &Convert);
 
-/// Whether the device holds matrices of a whole workgroup in \p M, which has matrices of a group.
+/// Whether the group matrices of \p M, which must have some, are the device's own.
 bool hasNativeGroups(const ir::Module &M);
 
 } // namespace tessera

@@ -7,7 +7,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// A load that nothing used yet could as well stand before \p Use: its memory is the same there.
+/// Whether \p Loaded is a load without uses so far, and its memory is the same before \p Use.
 static bool canLoadLate(Value *Loaded, Op &Use) {
   Op *Load = Loaded->def();
   if (!Load || !Load->is(Opcode::MatLoad) || Loaded->hasUses() || Load->parent() != Use.parent())
@@ -27,7 +27,8 @@ static void loadLate(Value *Loaded, Op &Use) {
   Use.parent()->insert(Use.getIterator(), Load);
 }
 
-/// How far the parts that are loaded for two steps of K lie from each other, in what offsets count.
+/// Returns the distance in memory between the parts of two adjacent steps of K, in units of the
+/// offset.
 Value *GroupSplitter::distanceOfSteps(Builder &B, const Op &Load) {
   const Type *Band = Load.type();
   bool AlongRows = Band->use() == MatrixUse::A; // K goes
@@ -95,7 +96,7 @@ bool GroupSplitter::multiplyInLoop(Op &O, Builder &B) {
   return true;
 }
 
-/// Over K outside, so that one part of it is in use at a time.
+/// The loop over K is the outer one, so that only one part of K is live at a time.
 void GroupSplitter::multiply(Op &O, Builder &B) {
   if (multiplyInLoop(O, B))
     return;

@@ -61,13 +61,13 @@ Value *GroupSplitter::writes(Builder &B, const Type *Matrix, uint32_t Row, uint3
   GroupBands Bands = Grids.bandsOf(Matrix);
   Value *Is = At.IsInGrid;
   auto Also = [&](Value *Condition) { Is = Is ? B.And({Is, Condition}) : Condition; };
-  // Those that hold the same band of a factor stand in one row or column.
+  // Waves in one row or column of the grid hold the same band of a factor.
   Value *Other = Matrix->use() == MatrixUse::A   ? At.Col
                  : Matrix->use() == MatrixUse::B ? At.Row
                                                  : nullptr;
   if (Other)
     Also(B.Eq({Other, B.u32(0)}));
-  // Those that the last round does not reach hold what others do.
+  // Waves without a band in the last round hold a copy of another wave's.
   auto InLast = [&](const BandLine &Line, Value *Wave, uint32_t Round) {
     if (Line.last() && Round + 1 == Line.ofWave())
       Also(B.Lt({Wave, B.u32(Line.last())}));
@@ -186,7 +186,7 @@ void GroupSplitter::onBands(Op &O, Builder &B) {
   setParts(O, std::move(Results));
 }
 
-/// Where element \p At is in the whole of \p Matrix.
+/// Returns the coordinates of element \p At in the whole \p Matrix.
 Value *GroupSplitter::coordinates(Builder &B, const PartElement &At, Value *Matrix,
                                   const Type *Ty) {
   const Type *Whole = Matrix->type();
@@ -225,8 +225,8 @@ void GroupSplitter::elements(Op &O, Builder &B) {
     setValue(O, At.extract());
 }
 
-/// Elements go from wave to wave, or between bands of one wave, which are others on either side.
-/// Where each wave has all of them one copy in memory is enough too.
+/// Whether elements move between waves, or between different bands of one wave. If each wave has
+/// all elements, one copy in memory is enough too.
 bool GroupSplitter::isExchange(const Op &O) const {
   auto Convert = O.dyn<ops::MatConvert>();
   if (!Convert || Convert->type()->scope() != Scope::Workgroup || !movesComponents(O))
@@ -262,7 +262,7 @@ bool GroupSplitter::exchangeAll() {
   return true;
 }
 
-/// The whole matrix lies in memory of the group, row by row; threads convert its components there.
+/// Puts the whole matrix in memory of the group, row by row; threads convert its components there.
 Value *GroupSplitter::exchange(const Op &O, Builder &B) {
   Value *Matrix = O.as<ops::MatConvert>().matrix();
   const Type *From = Matrix->type(), *Source = From->element(), *Result = O.type()->element();

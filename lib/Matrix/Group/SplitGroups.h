@@ -13,8 +13,8 @@
 // into the plan.
 //
 // Before: inline and first-lane, so that arguments are the same in all lanes of a wave;
-// check-memory-rules, which judges the shapes that the user wrote. After: every matrix is of
-// subgroup scope, or is of a type that rows of the target have.
+// check-memory-rules, which judges the shapes that the user wrote. After: every matrix has subgroup
+// scope, or a type that rows of the target support.
 //
 //   [numthreads(64, 1, 1)], waves of 32           %wave = builtin : u32 {fn = wave_index}
 //   %c = mat.load %buf, %o, %s                    %1 = mul (mul %s, 16), %wave

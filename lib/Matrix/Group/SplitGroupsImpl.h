@@ -13,7 +13,7 @@
 
 namespace tessera {
 
-/// Where in a grid a wave stands; null for what is 0 in all waves, and for what is always true.
+/// The position of a wave in a grid. Null: 0 in all waves, or always true.
 struct WavePlace {
   ir::Value *Row = nullptr, *Col = nullptr;
   ir::Value *IsInGrid = nullptr;
@@ -25,7 +25,8 @@ public:
       : MatrixRewriter(M), Grids(Grids), Ctx(Ctx), CheckBounds(Ctx.Matrix.CheckBounds), Scratch(M) {
   }
 
-  /// Before run: writes out what goes through memory of the group. False after a report.
+  /// Expands exchanges through memory of the group. Call this before run. Returns false after a
+  /// report.
   bool exchangeAll();
 
 private:
@@ -44,7 +45,7 @@ private:
   ir::Value *writes(ir::Builder &B, const ir::Type *Matrix, uint32_t Row, uint32_t Col);
   void onceInGroup(ir::Builder &B, ir::Value *Is, ir::Builder::Filler Body);
 
-  /// Where a band lies in the memory of its matrix.
+  /// The place of a band in the memory of its matrix.
   struct BandInMemory {
     ir::Value *Offset, *Stride;
     uint64_t Align;

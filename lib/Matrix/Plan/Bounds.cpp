@@ -5,8 +5,8 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// A device that promises it takes addresses of its own loads and stores as they are, but what is
-/// computed of offsets and strides for tiles has 32 bits.
+/// Whether the device checks the bounds itself. It does so for the addresses of its own loads and
+/// stores. Offsets and strides of tiles are computed in 32 bits before, and may wrap.
 static bool deviceChecks(const PlanInput &In, const RowSets &Rows, const MatrixAccesses &A) {
   if (!A.InBuffer || !keepsBounds(In.Device))
     return false;

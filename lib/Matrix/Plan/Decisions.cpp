@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The plan as the module has it, from what was decided.
+// Writes the decisions to the module's plan.
 #include "Matrix/Plan/Decisions.h"
 #include "Matrix/Facts/EmulatedProduct.h"
 #include "Matrix/Facts/Queries.h"

@@ -6,9 +6,8 @@
 
 namespace tessera {
 
-/// The answers, in the order of the questions. Nothing in the module changes until they are all
-/// there: what the executing steps will make of the ops is followed on their summary
-/// (Facts/Summary.h), from step to step.
+/// The answers, in the order of the questions. The module does not change until all are known:
+/// their effect on the ops is followed step by step on the summary (Facts/Summary.h).
 struct MatrixDecisions {
   RoutedOps Routed;
   RowSets Rows;
@@ -16,12 +15,12 @@ struct MatrixDecisions {
   Refusals Refused;
   LaneSets Lanes;
   SumMatrices Sums;
-  uint32_t LaneCount = 0; ///< of a wave; 0 where lanes compute nothing
+  uint32_t LaneCount = 0; ///< of a wave; 0 if lanes compute no matrices
   MatrixTypeMap Holders;
   bool DeviceBounds = false; ///< some are left to the device
 };
 
-/// Writes the plan of \p M; what it has of the matrices of thread groups stays.
+/// Writes the plan of \p M, and keeps the plan's entries about matrices of thread groups.
 void writePlan(ir::Module &M, const PlanInput &In, const MatrixDecisions &Decided);
 
 } // namespace tessera

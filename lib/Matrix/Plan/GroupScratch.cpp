@@ -8,7 +8,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-constexpr uint32_t RowBits = 128; ///< what every device takes as a place of a matrix
+constexpr uint32_t RowBits = 128; ///< alignment that every device accepts
 /// No variable of HLSL has a point in its name.
 constexpr StringLiteral Prefix = "group_scratch.";
 

@@ -1,4 +1,4 @@
-//===- Holders.h - Accumulators that stand for other matrices -------------===//
+//===- Holders.h - Accumulators that hold other matrices ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Finds the accumulators that lower-fragments uses for vectors of sums. Finds also those that
@@ -24,7 +24,7 @@ struct SumMatrices {
 
 SumMatrices findSums(const PlanInput &In, const TiledOps &Tiled, const LaneSets &Lanes);
 
-/// The wider accumulators, by what they hold.
+/// Returns the wider accumulators, by the type that they hold.
 MatrixTypeMap findHolders(const PlanInput &In, const TiledOps &Tiled, const LaneSets &Lanes,
                           const SumMatrices &Sums);
 

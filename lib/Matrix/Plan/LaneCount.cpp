@@ -15,12 +15,12 @@ using namespace tessera::ir;
 namespace {
 struct Reason {
   Loc Where;
-  std::string What; ///< what the target does not do, as a sentence's end
+  std::string What; ///< what the target cannot do, as the end of a sentence
 };
 } // namespace
 
-/// The first multiply that has no row, or else the first matrix that is in none, that cannot be
-/// reached, or whose sums cannot be computed.
+/// Returns the first multiply without a row. If all have rows, returns the first matrix without a
+/// row, at an unreachable place, or without rows for its sums.
 static Reason reasonFor(const PlanInput &In, const TiledOps &Tiled, const Refusals &Refused,
                         const MatrixSet &S) {
   const Target &Device = Tiled.Wider.over(In.Device);
@@ -61,7 +61,7 @@ static SmallVector<uint32_t, 8> possibleSizes(const EntryPoint &E, const Target 
   WaveSizeRange Asked;
   if (E.Wave)
     Asked = {E.Wave->Min, E.Wave->Max, E.Wave->Preferred};
-  // Without a device those that HLSL knows.
+  // If the device is unknown, uses the sizes of HLSL.
   SmallVector<uint32_t, 8> Known(ArrayRef(Device.Subgroup.Sizes)), Sizes;
   if (Known.empty())
     Known = {4, 8, 16, 32, 64, 128};

@@ -6,8 +6,8 @@
 
 namespace tessera {
 
-/// Which lane holds what is written into the program, so that there can be one size only. 0 where
-/// lanes compute nothing; nothing after a report.
+/// Chooses the wave size. The program depends on which lane holds which element, so there is only
+/// one size. Returns 0 if lanes compute no matrices, and nothing after a report.
 std::optional<uint32_t> chooseLaneCount(const ir::Module &M, const PlanInput &In,
                                         const TiledOps &Tiled, const Refusals &Refused,
                                         const LaneSets &Lanes, DiagnosticEngine &Diags);

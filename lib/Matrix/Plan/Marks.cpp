@@ -9,7 +9,8 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// Where components go one by one, each is tested; where they go together, first all of them.
+/// Returns the test that an access needs: of each component if they are accessed one by one, else
+/// of the whole matrix first.
 static std::optional<BoundsTest> testOf(const DecidedMatrices &Decided,
                                         const MatrixTypeMap &Holders, const MatrixAccesses &A) {
   const Type *Tile = Decided.tileOf(A), *Held = Decided.Sums.matrixFor(Tile);
@@ -36,7 +37,8 @@ bool tessera::markBounds(Module &M, const DecidedMatrices &Decided, const Matrix
   return DeviceTests;
 }
 
-/// Nothing of what lanes or a wider accumulator hold, and of what is not there.
+/// Returns how the op is executed. Direct for matrices that lanes or wider accumulators hold, and
+/// for types that do not remain.
 static MatrixWay markOf(const DecidedMatrices &Decided, const MatrixTypeMap &Holders,
                         const MatrixAccesses &A) {
   const Type *Tile = Decided.tileOf(A), *Held = Decided.Sums.matrixFor(Tile);

@@ -6,11 +6,12 @@
 
 namespace tessera {
 
-/// `bounds` on loads, stores and atomic additions that code must test. Whether others are left to
-/// the device.
+/// Sets `bounds` on loads, stores and atomic additions whose bounds code must test. Returns whether
+/// the device checks the bounds of others.
 bool markBounds(ir::Module &M, const DecidedMatrices &Decided, const MatrixTypeMap &Holders);
 
-/// `via` on what is not done directly, with a remark where the device loads no matrix.
+/// Sets `via` on ops that are not executed directly. Reports a remark if the device cannot load a
+/// matrix.
 void markWays(ir::Module &M, const DecidedMatrices &Decided, const MatrixTypeMap &Holders,
               DiagnosticEngine &Diags);
 

@@ -11,7 +11,7 @@ namespace tessera {
 void findAtomicArrays(std::vector<MatrixAccesses> &Accesses, const Target &Device);
 
 /// Returns the alignment that a tile of the matrix certainly lacks. Returns nothing for matrices
-/// that are never loaded as a whole: sums and tiles held in wider accumulators.
+/// that are never loaded whole: sums, and tiles held in wider accumulators.
 std::optional<Misalignment> misplacementOf(const PlanInput &In, const RowSets &Rows,
                                            const MatrixAccesses &A);
 

@@ -16,7 +16,8 @@ struct MultiplyNote {
   MatrixShape Tile;      ///< where it is cut
 };
 
-/// Those with a route, then those in tiles, which may be what a route made.
+/// Returns the multiplies with a route, and then those in tiles, which may include results of a
+/// route.
 std::vector<MultiplyNote> notesOf(const ir::MatrixPlan &Plan);
 
 } // namespace tessera

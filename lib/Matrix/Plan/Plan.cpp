@@ -26,7 +26,7 @@ static void plan(Module &M, const PlanInput &In, DiagnosticEngine &Diags) {
   P.Refused = findRefusals(In, P.Rows);
   P.Lanes = judgeLanes(In, P.Tiled, P.Refused);
   P.Sums = findSums(In, P.Tiled, P.Lanes);
-  // Memory of the wave may be too short for what rows compute; lanes need none.
+  // Rows may need more memory of the wave than there is; lanes do not need any.
   CrowdedMatrices Crowded =
       findCrowded(M, In.Device, In.ScratchWaves,
                   scratchRequests({In, P.Routed, P.Rows, P.Refused, P.Lanes, P.Sums}));
@@ -50,8 +50,8 @@ static void plan(Module &M, const PlanInput &In, DiagnosticEngine &Diags) {
   reserveScratch(M, scratchRequests(Matrices), Diags);
 }
 
-/// Variables for matrices that nothing uses, which without `simplify` are still there: no operation
-/// tells what would become of them.
+/// Erases variables of matrices without uses, which remain without `simplify`: no operation shows
+/// how to plan them.
 static void eraseUnusedVariables(Module &M) {
   SmallVector<Op *, 8> Unused;
   for (Function *F : M.Functions)

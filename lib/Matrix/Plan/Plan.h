@@ -1,4 +1,4 @@
-//===- Plan.h - What becomes of a module's matrices -----------------------===//
+//===- Plan.h - Chooses the strategies for a module's matrices ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The step `plan` finds the sets of matrices that meet (Facts/Sets.h), tries for each the rows of
@@ -6,7 +6,8 @@
 // need which execute it: docs/matrix-plan.md. It is the only place that asks the target about
 // matrices. Loads and stores get an attribute where they cannot be done directly (`via`).
 //
-// A set for which no strategy is possible is planned too; check-legality reports what it lacks.
+// The plan includes sets for which no strategy is possible; check-legality reports what the target
+// lacks.
 //
 // Before: check-memory-rules and count-elements. After: every type of matrix is in the plan, also
 // those that steps will make.
@@ -28,10 +29,12 @@ namespace tessera {
 
 void planMatrices(ir::Module &M, const PassContext &Ctx);
 
-/// Returns the cost of these operations on rows of the target; nothing if rows cannot compute all.
+/// Returns the cost of these operations on rows of the target; nothing if rows cannot compute all
+/// of them.
 std::optional<MatrixCost> costOfRows(ir::Module &M, const PassContext &Ctx, MatrixSummary Written);
 
-/// \p Device with the rows that the plan of \p M is made of: of cooperative tensors, or all others.
+/// Returns \p Device with only the rows that the plan of \p M uses: those of cooperative tensors,
+/// or all others.
 Target targetOfPlan(const ir::Module &M, const Target &Device);
 
 } // namespace tessera

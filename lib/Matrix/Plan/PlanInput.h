@@ -11,7 +11,7 @@ namespace tessera {
 struct PlanInput {
   const Target &Device;
   const MatrixOptions &Options;
-  const MatrixSummary &Written; ///< what the module does with matrices
+  const MatrixSummary &Written; ///< the module's operations on matrices
   ir::TypeContext &Types;
   uint32_t Invocations;  ///< of a group
   uint32_t ScratchWaves; ///< waves of a group; each has its own part of the scratch memory
@@ -27,8 +27,8 @@ using MatrixTypeMap = llvm::DenseMap<const ir::Type *, const ir::Type *>;
 
 /// The target as it looks to decisions about some ops, which may hold accumulators wider.
 struct WiderTarget {
-  llvm::SetVector<const ir::Type *> Narrow; ///< what is held wider
-  std::optional<Target> Own;                ///< with rows for it; nothing where it is none
+  llvm::SetVector<const ir::Type *> Narrow; ///< types that are held wider
+  std::optional<Target> Own;                ///< with rows for these; empty if there are none
 
   const Target &over(const Target &Device) const { return Own ? *Own : Device; }
 };

@@ -30,9 +30,9 @@ struct Refusals {
   bool contains(const ir::Type *Tile) const { return Types.contains(Tile); }
 };
 
-/// All but what memory is too short for, which depends on what the lanes compute.
+/// Finds all reasons except missing memory, which depends on what the lanes compute.
 Refusals findRefusals(const PlanInput &In, const RowSets &Rows);
-/// Those too. Whether there are some.
+/// Adds the matrices for which memory is missing. Returns whether there are any.
 bool refuse(CrowdedMatrices Crowded, Refusals &Refused);
 
 /// One whose matrices rows would not make matrices of one type.

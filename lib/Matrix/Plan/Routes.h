@@ -1,9 +1,8 @@
-//===- Routes.h - What legalize-types will make of the ops ----------------===//
+//===- Routes.h - The ops after legalize-types ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first question of the plan: which multiplies and sums take other component types, and which
-// conversions go through memory of the wave, so that what is made of one side says nothing of the
-// other.
+// Answers the first question of the plan: which multiplies and sums take other component types, and
+// which conversions go through memory of the wave and so do not relate their two types.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,7 +13,7 @@ namespace tessera {
 
 struct RoutedOps {
   std::vector<ir::PlannedRoute> Routes; ///< one for each of the ops of PlanInput::Written
-  std::vector<MatrixOps> Ops;           ///< what legalize-types leaves
+  std::vector<MatrixOps> Ops;           ///< the ops after legalize-types
 };
 
 RoutedOps routeOps(const PlanInput &In);
@@ -22,7 +21,7 @@ RoutedOps routeOps(const PlanInput &In);
 /// Whether the conversion \p Kind can go through memory of the wave.
 bool canGoApart(const PlanInput &In, const MatrixOps &Kind);
 
-/// Whether cooperative tensors hold the elements of both in the same lanes: those of one type do.
+/// Whether cooperative tensors hold the elements of both in the same lanes, as equal types do.
 bool liesAlike(const PlanInput &In, const ir::Type *X, const ir::Type *Y);
 
 } // namespace tessera

@@ -1,8 +1,8 @@
-//===- Rows.h - Which sets rows of the target compute, in which tiles -----===//
+//===- Rows.h - Sets that rows of the target compute, and their tiles -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Judges the sets as legalize-types leaves them (Routes.h), and says what tile-matrices leaves of
-// them.
+// Judges the sets as legalize-types leaves them (Routes.h), and describes the ops after
+// tile-matrices.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,20 +24,20 @@ struct RowSets {
   WiderTarget Wider;
   std::vector<MatrixSet> Sets;
   std::vector<JudgedSet> Judged; ///< one for each of the sets
-  MatrixTypeMap Tiles;           ///< of what is cut
+  MatrixTypeMap Tiles;           ///< of types that are split
   llvm::DenseMap<const MatrixOps *, std::array<uint32_t, 3>> TileShapes; ///< of multiplies
 
   const ir::Type *tileOf(const ir::Type *Ty) const;
-  /// Nothing where rows cannot do for a set.
+  /// Returns nothing for a set that rows cannot compute.
   std::optional<MatrixCost> cost() const;
 };
 
 /// \p Routed must outlive the answer.
 RowSets judgeRows(const PlanInput &In, const RoutedOps &Routed);
 
-/// Conversions that move elements go through memory of the wave where the device moves none; where
-/// it does they do so too if no tile serves both sides. Whether there are such, after which rows
-/// are to be judged again.
+/// Makes conversions that move elements go through memory of the wave if the device cannot move
+/// elements, or if no tile suits both sides. Returns whether there are any; then the rows must be
+/// judged again.
 bool sendMovesApart(const PlanInput &In, const RowSets &Rows, RoutedOps &Routed);
 
 /// The ops after tile-matrices; several sets may have the same tiles.

@@ -11,10 +11,10 @@ using namespace tessera::ir;
 constexpr uint64_t LimitOfHLSL = 32768;
 
 namespace {
-/// Of one variable, which is as large as the largest request.
+/// The demand for one variable, whose size is the largest request.
 struct Demand {
   SmallVector<const ScratchRequest *, 4> Users;
-  bool IsFixed = false; ///< the largest must stay
+  bool IsFixed = false; ///< its largest request cannot be removed
 
   const Type *element() const { return Users.front()->Use.Element; }
   uint32_t count() const {

@@ -21,7 +21,7 @@ struct ScratchRequest {
   ScratchUse Use;
   const ir::Type *Matrix;
   Loc Where; ///< of the first
-  /// It is there because no load or store reaches the place.
+  /// It needs scratch memory because devices cannot load or store it at its place.
   bool Misplaced = false;
 };
 
@@ -33,13 +33,15 @@ struct CrowdedMatrices {
   llvm::DenseMap<const ir::Type *, Loc> Accesses;
 };
 
-/// Finds the matrices whose requests exceed the target's groupshared memory, largest first. Returns
-/// none if removing them would not help, because the shader's own variables are too large. If the
-/// target has no known limit, HLSL's limit applies to misplaced matrices, and no limit to others.
+/// Finds the matrices to remove so that the scratch variables of the rest, with the shader's own
+/// variables, fit in the target's groupshared memory. Until they fit, removes the matrices with the
+/// largest request for the largest variable. Returns none if the shader's own variables are too
+/// large already. If the target states no limit, HLSL's applies, but only misplaced matrices are
+/// removed.
 CrowdedMatrices findCrowded(ir::Module &M, const Target &Device, uint32_t Waves,
                             llvm::ArrayRef<ScratchRequest> Requests);
 
-/// The variables that \p Requests take, each with the first access that takes most of it.
+/// Returns the variables for \p Requests, each with the first access that needs its full size.
 std::vector<std::pair<ScratchUse, Loc>> scratchVariables(llvm::ArrayRef<ScratchRequest> Requests);
 
 } // namespace tessera

@@ -27,7 +27,7 @@ static void requestConversion(const DecidedMatrices &Decided, const MatrixAccess
   const MatrixExchange &E = Tiled.isOfSingles() || FromTile->isFragment() ? Singles : Tiled;
   Add(E.From->element(), E.count());
   Add(E.To->element(), E.count());
-  // Of the tiles in a block each is stored and loaded as what holds it.
+  // Each tile of the block is stored and loaded in the type that holds it.
   for (const Type *Held : {Singles.From, Singles.To})
     if (E.From == Tiled.From)
       Add(Held->element(), Held->rows() * Held->cols());

@@ -8,7 +8,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-//===--- what a set lacks --------------------------------------------------===//
+//===--- missing abilities of the target ----------------------------------===//
 
 std::string tessera::lackOf(const MultiplyQuery &Query) {
   return fmt::format("does not support {} with shape {}", toString(Query.Types),
@@ -54,7 +54,7 @@ static std::string ofTarget(const Trial &T, const std::string &What) {
 
 //===--- rows --------------------------------------------------------------===//
 
-/// Strategies with rows, told apart by what else they need.
+/// Returns why rows cannot compute the set with exactly these additional steps; empty if they can.
 static std::string whyNotRows(Trial &T, bool Converts, bool Widens, bool Tiles) {
   if (!T.Refusal.empty())
     return ofTarget(T, T.Refusal);
@@ -92,8 +92,8 @@ static MatrixCost costOfBest(Trial &T) { return T.isNative() ? costOfRows(T) : c
 
 //===--- lanes -------------------------------------------------------------===//
 
-/// The feature without which components of this type cannot be held; nothing for 32 bits. The
-/// formats that a device need not have are integers there (storage-formats).
+/// Returns the feature that components of this type need; nothing for 32 bits. Optional formats are
+/// integers there (storage-formats).
 static std::optional<Feature> componentFeature(const Type *Ty, const Target &Device) {
   if (Ty->isInt())
     switch (Ty->bits()) {

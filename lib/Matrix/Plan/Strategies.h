@@ -15,7 +15,8 @@ enum class Strategy : uint8_t {
 /// The input of a strategy's functions.
 class Trial {
 public:
-  /// All must outlive it. \p Device has rows for what is held wider (Facts/WiderAccumulators.h).
+  /// All arguments must outlive it. \p Device has rows for accumulators that are held wider
+  /// (Facts/WiderAccumulators.h).
   Trial(const PlanInput &In, const Target &Device, const MatrixSet &S)
       : In(In), Device(Device), S(S), Search(In.Types, Device, S, In.Invocations) {}
 
@@ -28,11 +29,11 @@ public:
   /// Why rows cannot be used though there are some, as the end of a sentence about the target: a
   /// matrix lies where it cannot be loaded, or memory is short.
   std::string Refusal;
-  /// Of the wave, where it is known.
+  /// Of the wave; 0 if unknown.
   uint32_t Lanes = 0;
 
   bool isNative() const;
-  /// The cost of the best tile; nothing where there is none or tiles are not wanted.
+  /// Returns the cost of the best tile; nothing if there is none or the user disabled tiles.
   std::optional<MatrixCost> tiles();
   /// Returns what the target lacks for the unchanged set.
   std::string lack() const;
@@ -49,7 +50,7 @@ struct StrategyRow {
   MatrixCost (*Cost)(Trial &);
 };
 const StrategyRow &rowOf(Strategy S);
-/// Whether a plan's set has the strategy EmulateHalf.
+/// Whether the set's strategy in the plan is EmulateHalf.
 bool isInHalves(const ir::PlannedSet &S);
 constexpr unsigned NumStrategies = 0
 #define STRATEGY(...) +1
@@ -67,7 +68,8 @@ std::optional<Strategy> firstPossible(Trial &T, Strategy First, unsigned End,
 /// empty where it can.
 std::string whyNotEmulated(const Target &Device, llvm::ArrayRef<const ir::Type *> Matrices);
 
-/// That it lacks what scalars of this type need, as such a sentence; empty where it does not.
+/// Returns, as such a sentence, that the target lacks a feature for scalars of this type; else an
+/// empty string.
 std::string lacksComponent(const Target &Device, const ir::Type *Component);
 
 /// Whether lanes can copy the components of such a matrix.

@@ -16,7 +16,7 @@ static std::string describe(const MultiplyQuery &Query) {
 /// More of them in a variable are no longer chosen among.
 constexpr uint64_t MostTensors = 64;
 
-/// Whether what lies at \p Place is reached matrix by matrix.
+/// Whether all accesses at \p Place are of single matrices.
 static bool isReachedByMatrix(const Value *Place) {
   return all_of(Place->uses(), [&](const Use &U) {
     const Op &User = *U.user();
@@ -27,8 +27,8 @@ static bool isReachedByMatrix(const Value *Place) {
   });
 }
 
-/// Metal has no aggregates of cooperative tensors (Metal Shading Language Specification, 2.20.3).
-/// Whether some cannot become variables of their own.
+/// Whether an aggregate of cooperative tensors cannot become separate variables. Metal has no such
+/// aggregates (Metal Shading Language Specification, 2.20.3).
 static bool isInAggregate(const Module &M, function_ref<uint64_t(const Type *)> TilesOf) {
   bool Found = false;
   auto Check = [&](Op &O) {

@@ -8,9 +8,9 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// Which element a lane of Metal's matrices holds is known (mat.coord), and nothing is said of a
-/// load with stride 0. In SPIR-V it is the other way round: a vector whose components lie side by
-/// side is one load, whose stride of 0 repeats it.
+/// For Metal's matrices the elements of a lane are known (mat.coord), but a load with stride 0 is
+/// not defined. SPIR-V is the reverse: a vector with adjacent components is one load, which repeats
+/// it with a stride of 0.
 MatrixWay tessera::wayOfFragment(const DecidedMatrices &Decided, const MatrixAccesses &A,
                                  const Type *Held) {
   if (!Decided.In.forSPIRV())
@@ -33,7 +33,7 @@ MatrixWay tessera::wayOf(const DecidedMatrices &Decided, const MatrixAccesses &A
     return !canStage(Device, A.Matrix) ? MatrixWay::Direct
            : ForSPIRV                  ? MatrixWay::Scratch
                                        : MatrixWay::Elements;
-  // Where no device is known, what every device does.
+  // For an unknown device, choose the way that every device supports.
   if (A.InWords && (Device.Permissive || !Device.has(Feature::CooperativeMatrixPackedArrays)))
     return MatrixWay::Scratch;
   if (!misplacementOf(Decided.In, Decided.Rows, A))

@@ -10,7 +10,7 @@
 
 namespace tessera {
 
-/// The answers that a way depends on: what becomes of the matrices. All must outlive it.
+/// The decisions that a way depends on. All references must outlive it.
 struct DecidedMatrices {
   const PlanInput &In;
   const RoutedOps &Routed;
@@ -25,19 +25,19 @@ struct DecidedMatrices {
   }
 };
 
-/// Of a matrix that is loaded and stored as a whole, of a conversion or a question.
+/// Returns the way for a matrix that is loaded and stored whole, for a conversion or a query.
 ir::MatrixWay wayOf(const DecidedMatrices &Decided, const MatrixAccesses &A);
 
-/// Of a vector of sums that \p Held stands for.
+/// Returns the way for a vector of sums that \p Held holds.
 ir::MatrixWay wayOfFragment(const DecidedMatrices &Decided, const MatrixAccesses &A,
                             const ir::Type *Held);
 
-/// Of either.
+/// Returns the way for either.
 ir::MatrixWay wayInMemory(const DecidedMatrices &Decided, const MatrixAccesses &A,
                           const ir::Type *Held);
 
-/// How components are loaded and stored where not all of a matrix are inside that the device
-/// loads and stores as a whole.
+/// Returns how to load and store components of a matrix that is partly outside, if the device loads
+/// and stores it whole otherwise.
 ir::MatrixWay wayOutside(const DecidedMatrices &Decided, const MatrixAccesses &A);
 
 ir::MatrixWay wayOfConversion(const DecidedMatrices &Decided, const MatrixAccesses &A);

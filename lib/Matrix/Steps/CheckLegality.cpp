@@ -35,8 +35,8 @@ public:
   void run();
 
 private:
-  /// Whether the plan has no strategy for a type, or one that was not executed; then Legality.h
-  /// tells what it lacks.
+  /// Whether the plan has no strategy for a type, or one that was not executed. Then Legality.h
+  /// finds what the target lacks.
   bool isDoubtful(const Type *Matrix) const {
     const PlannedMatrix *P = M.Plan.find(Matrix);
     return !P || P->Tile || P->Sums || P->Holder || P->PerLane ||
@@ -59,7 +59,7 @@ private:
   uint32_t GroupSize;
   KnownBitsAnalysis Known;
   ReportOnce Examined;
-  /// Types that a multiply uses, which is judged as a whole.
+  /// Types in multiplies: the whole multiply is checked.
   DenseSet<const Type *> Multiplied;
   bool UsesMatrices = false, WorksInWaves = false;
 };
@@ -100,7 +100,7 @@ void Checker::checkLone(const Op &O, const Type *Matrix) {
     noteEmulation(O, Check.Reason);
 }
 
-/// Notes what --emulate=auto would do, or why it did nothing. --tile handles a missing shape.
+/// Notes that --emulate=auto would help, or why it did not. --tile handles a missing shape.
 void Checker::noteEmulation(const Op &O, MatrixReason Reason) {
   if (Reason == MatrixReason::Shape)
     return;
@@ -142,7 +142,7 @@ void Checker::visit(const Op &O) {
     checkLone(O, O.type());
 }
 
-/// A size that the target lacks changes nothing where lanes do not work together.
+/// Drops a [WaveSize] that the target lacks if the lanes do not work together.
 void Checker::dropWaveSize() {
   const std::optional<WaveSize> &Wave = M.Entry.Wave;
   ArrayRef<uint32_t> Sizes = Device.Subgroup.Sizes;

@@ -14,7 +14,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// A chain of reasons may be as long as the shader; its ends say most.
+/// A chain of reasons may be as long as the shader; its first and last steps are the most useful.
 constexpr size_t MaxNotes = 8;
 
 namespace {
@@ -59,7 +59,8 @@ void UniformityChecker::noteTypes(const Op &O) {
     Note(V->type());
 }
 
-/// Of an operation on matrices; null where its dialect is not known, or has no rule for it.
+/// Returns the rules for an operation on matrices; null if its dialect is unknown or has no rule
+/// for it.
 const DialectRules *UniformityChecker::rulesOf(const Op &O) const {
   if (O.has(Collective))
     return &dialectOf(O);
@@ -75,8 +76,8 @@ const DialectRules *UniformityChecker::rulesOf(const Op &O) const {
   return Rules && Rules->IsAssignedTogether ? Rules : nullptr;
 }
 
-/// All threads of the group must do together what is about its matrices. Where a dialect has none,
-/// its rule for the group is about those of waves.
+/// Whether all threads of the group must reach \p O together, as for operations on its matrices. If
+/// a dialect has no group matrices, its rule for the group applies to matrices of waves.
 static bool concernsGroup(const Op &O, const DialectRules &Rules) {
   return !Rules.hasScope(Scope::Workgroup) || meetsGroupMatrix(O);
 }
@@ -94,7 +95,7 @@ void UniformityChecker::visit(const Op &O) {
     checkMatrix(O, *Rules, LaneScope::Group);
 }
 
-/// Of all operations behind one branch the first is reported.
+/// Reports only the first of the operations behind one branch.
 bool UniformityChecker::checkFlow(const Op &O, LaneScope S, Spread How, DiagID Warning) {
   Uniformity::Reasons Reasons = Lanes.whyFlow(O, S, How);
   if (Told.isNew(Reasons.empty() ? O.loc() : Reasons.front().Where, Warning)) {
@@ -104,7 +105,7 @@ bool UniformityChecker::checkFlow(const Op &O, LaneScope S, Spread How, DiagID W
   return true;
 }
 
-/// True if there is a warning for what lanes of \p S do at \p O.
+/// Whether there is a warning about the lanes of \p S at \p O.
 bool UniformityChecker::checkMatrix(const Op &O, const DialectRules &Rules, LaneScope S) {
   Spread How = Lanes.flow(O, S);
   if (auto Warning = Rules.warnings(S, How).OfFlow)
@@ -133,8 +134,8 @@ bool UniformityChecker::checkArguments(const Op &O, const DialectRules &Rules, L
   return Found;
 }
 
-/// Steps in a dialect's prelude stand where the user called it, and say nothing; so does the second
-/// of two steps that name the same.
+/// Omits steps in a dialect's prelude, which have the location of the user's call, and steps that
+/// repeat the name of an earlier one.
 void UniformityChecker::explain(const Loc &From, const Uniformity::Reasons &Reasons, LaneScope S) {
   SmallVector<const SpreadReason *, 8> Steps;
   for (const SpreadReason &R : Reasons) {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // "Non-WaveMatrix arguments to WaveMatrix operations will be taken from the first lane in the wave"
-// (HLSL wave matrix). Offsets, strides and scalars that may differ from lane to lane are therefore
-// computed from the first lane's values; devices want them uniform as well. CheckUniformity.h warns
-// of those that surely differ, and of what only some lanes do. The values are read
-// where they arise, so that what is computed from them can leave loops as before. Reads of the
-// first lane that the shader has already are dropped where every lane has the same value.
+// (HLSL wave matrix). Offsets, strides and scalars that may differ from lane to lane are computed
+// from the first lane's values; devices require uniform ones too. CheckUniformity.h warns about
+// those that certainly differ, and about operations that only some lanes reach. The values are read
+// at their source, so that arithmetic on them can still be hoisted out of loops. Reads of the first
+// lane that the shader has already are dropped where every lane has the same value.
 //
 // Before: simplify, which leaves few locals. After: the arguments of every matrix operation but
 // element access are uniform (IR/Analysis/Uniformity.h). No order of the lanes is assumed, so that

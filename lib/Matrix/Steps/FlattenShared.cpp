@@ -23,13 +23,13 @@ static uint64_t leafCount(const Type *Ty) {
 }
 
 namespace {
-/// An address in a variable that is flattened, in terms of what the variable was.
+/// An address in a flattened variable, in terms of its old type.
 struct Place {
   Value *Variable;
-  SmallVector<Value *, 4> Path; ///< in what it is now, before Index
+  SmallVector<Value *, 4> Path; ///< in the new type, before Index
   Value *Index = nullptr;     ///< of a scalar or vector in an array of arrays; null outside of one
-  Value *Component = nullptr; ///< of the vector at Index; null for all of it
-  const Type *Was;            ///< what lies there
+  Value *Component = nullptr; ///< of the vector at Index; null for the whole vector
+  const Type *Was;            ///< the old type at this address
 };
 
 class Flattener {
@@ -97,7 +97,7 @@ Value *Flattener::address(Builder &B, const Place &P) {
   return B.access(P.Variable, Path);
 }
 
-/// Copies what lies at \p Shared, of type \p Ty, to the part at \p Path of \p Local, or back.
+/// Copies the value at \p Shared, of type \p Ty, to part \p Path of \p Local, or back.
 void Flattener::copy(Builder &B, const Place &Shared, Value *Local, ArrayRef<Value *> Path,
                      const Type *Ty, bool Load) {
   auto Part = [&](Builder &In, Value *Index) {

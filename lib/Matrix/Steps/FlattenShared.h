@@ -1,10 +1,10 @@
 //===- FlattenShared.h - Groupshared arrays of arrays that hold a matrix --===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Matrices are loaded from and stored to arrays of one dimension. A groupshared array of arrays of
-// scalars or vectors that a matrix is loaded from or stored to as a whole becomes one array, row
-// after row, also where it is a member of a struct; so do the other such arrays of the same
-// variable.
+// Matrices are loaded from and stored to one-dimensional arrays. So each groupshared array of
+// arrays of scalars or vectors that contains a matrix of a load or store becomes one array, row
+// after row, also as a member of a struct. The other such arrays of the same variable are flattened
+// too.
 //
 // Before: inline and resolve-handles, so that every address leads to its variable. After: the
 // memory of every matrix operation is bytes or an array of scalars or vectors.

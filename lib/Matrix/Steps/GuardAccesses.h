@@ -1,10 +1,10 @@
 //===- GuardAccesses.h - Matrices that may lie outside of their memory ----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loads, stores and atomic additions that the plan marked `bounds = whole` become a branch: where
-// the whole matrix lies inside of its buffer or array (Facts/Footprint.h) it is loaded or stored as
-// without the mark; elsewhere each component is tested by itself (`bounds = each`), in the way that
-// the plan gave (`via`), by the steps that do it. The condition is the same for the whole wave.
+// Replaces each load, store and atomic addition that the plan marked `bounds = whole` by a branch.
+// If the whole matrix is inside of its buffer or array (Facts/Footprint.h), it is accessed as
+// without the mark. Otherwise later steps test each component (`bounds = each`), in the way of the
+// plan (`via`). The condition is the same for the whole wave.
 //
 // Before: plan. Best before tile-matrices, so that a matrix has one test and not each of its tiles.
 // After: the same program; only each component is still to be tested.

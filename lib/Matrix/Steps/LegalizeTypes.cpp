@@ -66,7 +66,7 @@ Value *Legalizer::shifted(Builder &B, Value *Factor, const Type *To) const {
   auto Move = [&](Value *V, ArithFn Fn) {
     return B.MatArith({V, B.number(U8, 128)}, nullptr, {Builder::word(AttrKind::Fn, Fn)});
   };
-  // In the unsigned type both ways, where 128 is a value and sums wrap.
+  // Use the unsigned type for both directions: it can represent 128, and its sums wrap.
   return ToSigned ? Convert(Move(Factor, ArithFn::Sub), To)
                   : Move(Convert(Factor, To), ArithFn::Add);
 }
@@ -83,7 +83,7 @@ void Legalizer::visitProduct(Op &O) {
   auto B = Builder::before(M, O);
   const Type *Acc = withElement(Types, O.type(), Way.R);
   auto ToAcc = [&](Value *V) { return V->type() == Acc ? V : B.MatConvert({V}, Acc); };
-  // At most one factor is moved, and the sums of the other make up for it.
+  // At most one factor is shifted, and sums of the other one compensate for it.
   bool MovesA = Way.A != A->type()->element(), MovesB = Way.B != Right->type()->element();
   SmallVector<Value *, 3> Operands{MovesA ? shifted(B, A, Way.A) : A,
                                    MovesB ? shifted(B, Right, Way.B) : Right};

@@ -1,8 +1,8 @@
 //===- LegalizeTypes.h - Exact routes for missing type combinations -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rewrites the multiplies and sums for which the plan has a route (Facts/ElementRoutes.h), and
-// writes on those that compute them which multiply of the plan they stand for.
+// Rewrites the multiplies and sums that have a route in the plan (Facts/ElementRoutes.h). Marks
+// each resulting op with the multiply of the plan that it belongs to.
 //
 // Before: plan. After: tile-matrices and lower-fragments see types that the target has.
 //

@@ -271,7 +271,7 @@ void FragmentLowering::rewrite(Op &O, Builder &B) {
   }
 }
 
-//===--- what cannot be lowered --------------------------------------------===//
+//===--- errors -----------------------------------------------------------===//
 
 namespace {
 class FragmentChecker {
@@ -316,7 +316,7 @@ private:
     Query.Invocations = Invocations;
     Target Device = targetOfPlan(M, Ctx.Device);
     MultiplyCheck Check = checkMultiply(Device, Query);
-    // The types are there at this size, but not at the one of what the sums are added to.
+    // The target has the types at this size, but not at the size of the addend.
     if (Check)
       reportLone(O, Out);
     reportMultiply(Ctx.Diags, O.loc(), Device, asWritten(M, O, Query), Check);

@@ -14,12 +14,12 @@
 //   store                 to groupshared memory, from where lanes copy one column (row)
 //
 // Each wave has its own part of that memory, and barriers of the wave fence the copies. MSL does
-// not define loads with a stride of 0, but its lanes know the places of their elements. So for MSL,
+// not define loads with a stride of 0, but the position of each element is known. So for MSL the
 // lanes load and store the elements one by one, without such memory.
 //
 // Before: tile-matrices and legalize-types, which leave vectors of native height and sums with a
-// row for their types; one function. After: no matrix has the use col or row. A target without rows
-// for the sums is an error at the user's line.
+// row for their types; one function is left. After: no matrix has the use col or row. A target
+// without rows for the sums is an error at the user's line.
 //
 //   %s = mat.row_sum %a : mat<i32, 8x1, col>      %ones = mat.fill 1 : mat<i8, 8x8, b>
 //   %t = mat.arith %v, %s {fn = add}         =>   %t = mat.muladd %a, %ones, %v

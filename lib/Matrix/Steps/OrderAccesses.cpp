@@ -12,7 +12,8 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// Accesses to one memory that are told apart; where there are more, all of it counts as touched.
+/// The number of accesses to one memory that are tracked separately; with more, the whole memory
+/// counts as accessed.
 constexpr unsigned MostOfMemory = 64;
 
 namespace {
@@ -26,12 +27,11 @@ struct WaveAccess {
   AccessPlace Place;
   unsigned Effects;
   MemorySet Kind;
-  unsigned Number;                    ///< in the order of the walk; of several, the last one's
+  unsigned Number; ///< in the order of the walk; for merged accesses, the last one's
   const WaveAccess *InTurn = nullptr; ///< this is the same access, in some earlier turn of a loop
 };
 
-/// Accesses that the wave may have executed on its way to a place and that no barrier has ordered
-/// since.
+/// Accesses that the wave may have executed before the current op, without a barrier since.
 struct Pending {
   SmallVector<const WaveAccess *, 8> List;
 
@@ -58,9 +58,9 @@ struct CalledFunction {
   Pending Before;                    ///< where it is called
 };
 
-/// Two walks in the order of the program. The first finds where accesses are, and what the turns of
-/// each loop leave to those that follow; the second puts barriers. Barriers that it will put are
-/// unknown to the first, so that a turn may seem to leave more than it does.
+/// Walks the program twice in order. The first walk finds the accesses, and those that each loop
+/// iteration leaves pending for later ones. The second inserts barriers. The first does not know of
+/// these barriers, so it may leave more accesses pending than necessary.
 class AccessOrderer {
 public:
   explicit AccessOrderer(Module &M) : M(M), Forms(M), Memories(M) {}
@@ -97,7 +97,7 @@ private:
   DenseMap<const Op *, Pending> TurnsBefore; ///< by loop
   DenseMap<const Function *, CalledFunction> Functions;
   SmallVector<Frame *, 8> Frames;
-  CalledFunction *Here = nullptr; ///< what is visited
+  CalledFunction *Here = nullptr; ///< the function being visited
   unsigned Count = 0;             ///< of accesses
   bool IsFinding = true;          ///< the first walk
 };
@@ -123,7 +123,7 @@ static unsigned orderedBy(const Op &O) {
   llvm_unreachable("kind of memory");
 }
 
-//===--- what is pending ---------------------------------------------------===//
+//===--- pending accesses -------------------------------------------------===//
 
 void AccessOrderer::join(Pending &To, const Pending &From) {
   if (To.List == From.List)
@@ -132,7 +132,7 @@ void AccessOrderer::join(Pending &To, const Pending &From) {
   trim(To);
 }
 
-/// Where there are too many of a memory, one stands for them.
+/// Merges the accesses to a memory that has too many.
 void AccessOrderer::trim(Pending &P) {
   if (P.List.size() <= MostOfMemory)
     return;
@@ -302,7 +302,7 @@ void AccessOrderer::visitLoop(Op &O, Pending &Now) {
     join(F.Exit, Left);
     Forms.leaveLoop(O);
   } else {
-    // Behind the loop no turn is earlier than another one.
+    // After the loop, accesses of different iterations need not be distinguished.
     Pending &Earlier = TurnsBefore[&O];
     for (const WaveAccess *&A : F.Exit.List)
       if (is_contained(Earlier.List, A))
@@ -364,7 +364,7 @@ void AccessOrderer::listCalled(Function &F, SmallVectorImpl<Function *> &Order) 
   Order.push_back(&F);
 }
 
-/// Whether a `return` stands in a region of \p O.
+/// Whether a region of \p O contains a `return`.
 static bool mayReturn(Op &O) {
   bool Found = false;
   for (Region *R : O.regions())

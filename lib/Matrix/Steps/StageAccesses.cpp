@@ -13,7 +13,7 @@ using namespace tessera::ir;
 constexpr uint32_t PerWord = 4;
 
 namespace {
-/// How the lanes copy a matrix between the user's memory and that of the wave, piece by piece.
+/// Lets the lanes copy a matrix, piece by piece, between the user's memory and that of the wave.
 class Copy {
 public:
   Copy(ops::MatAccess Access, Scratchpad Pad)
@@ -167,8 +167,8 @@ private:
     O.replaceWith(exchange(B, Scratch, E, {Matrix})[0]);
   }
 
-  /// Elements that saturate do so in the type that they have; a conversion that nothing saturates
-  /// in is a plain one.
+  /// Makes a saturating conversion plain: the elements are saturated in their own type first, or
+  /// are already.
   void dropSaturation(Op &O, bool ByElements) {
     if (!O.flag(AttrKind::Saturating))
       return;

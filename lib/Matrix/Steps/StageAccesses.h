@@ -1,10 +1,10 @@
-//===- StageAccesses.h - What the wave does with matrices by its lanes ----===//
+//===- StageAccesses.h - Matrix operations by the lanes of the wave -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Some matrices lie where the target cannot load and store them, though it can multiply them, and
-// some operations on them it lacks. The plan has marked such ops: those with `via = scratch` go
-// through groupshared memory (WaveScratch.h), where a matrix begins and each of its lines lies as
-// every device takes it; with `via = elements` each lane deals with the elements that it holds.
+// Expands ops that the plan has marked: the target can multiply the matrix, but cannot load or
+// store it at its place, or lacks another operation. An op with `via = scratch` goes through
+// groupshared memory (WaveScratch.h), where the matrix and each of its lines have an alignment that
+// every device accepts. With `via = elements` each lane handles the elements that it holds.
 //
 //   loads and stores of four 8-bit components to an element of a groupshared array of uint: SPIR-V
 //   lets a matrix load point to elements of another size, but some drivers then count the stride
@@ -21,8 +21,8 @@
 //
 //   the row and column of an element (Code/Indices.h)
 //
-// A store writes the components of the matrix and no others. With `bounds`, components outside of
-// the memory are 0 and are not written (Facts/Footprint.h).
+// A store only writes the components of the matrix. With `bounds`, components outside of the memory
+// are 0 and are not written (Facts/Footprint.h).
 //
 // Before: lower-fragments and widen-accumulators, so that matrices have their final types. After:
 // an op on a matrix is one that the target has and does rightly.

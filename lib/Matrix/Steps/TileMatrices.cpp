@@ -54,8 +54,8 @@ private:
   WaveScratch Scratch;
 };
 
-/// The places of the tiles of one matrix in memory, in the units that Ops.def gives. Of a matrix
-/// with `bounds` those that 32 bits do not hold are the greatest number, which is outside.
+/// The places of one matrix's tiles in memory, in the units of Ops.def. With `bounds`, places that
+/// 32 bits cannot represent saturate to the largest number, which is outside.
 class TilePlaces {
 public:
   TilePlaces(Builder &B, const Grid &G, ops::MatAccess Access)
@@ -208,7 +208,7 @@ void Tiler::convert(Op &O, Builder &B) {
   setParts(O, std::move(Out));
 }
 
-/// Both are of sets of their own, with tiles of unlike sizes.
+/// Both matrices are in sets of their own, with tiles of different sizes.
 void Tiler::exchangeBlocks(Op &O, Builder &B, const MatrixExchange &E) {
   Value *Matrix = ops::OfMatrix(O).matrix();
   Grid From = gridOf(Matrix->type()), To = gridOf(O.type());
@@ -223,7 +223,7 @@ void Tiler::exchangeBlocks(Op &O, Builder &B, const MatrixExchange &E) {
         for (uint32_t C = 0; C < Cols; ++C)
           Block.push_back(In[From.at(Row + R, Col + C)]);
       SmallVector<Value *, 4> Made = exchange(B, Scratch, E, Block);
-      // The block's place among those of the result.
+      // The position of the block among those of the result.
       uint32_t Down = Row / Rows * Height, Across = Col / Cols * Width;
       if (E.Transposes) {
         Down = Col / Cols * Height;

@@ -8,9 +8,9 @@
 // tiles are the offset of the matrix, plus a multiple of the stride that is computed once for each
 // line of tiles, plus a constant.
 //
-// Before: inline, so that no function takes or gives a matrix; check-memory-rules, which judges the
-// shapes as they are written. After: every matrix that the pass could cut is native.
-// lower-fragments follows, which knows native sums only.
+// Before: inline, so that matrices are neither parameters nor results; check-memory-rules, which
+// checks the shapes that the user wrote. After: every matrix that the pass could split is native.
+// lower-fragments follows, and only supports native sums.
 //
 //   %c = mat.load %buf, %o, %s           %s8 = mul %s, 8          // target with 8x8x8, f32
 //     : mat<f32, 16x16, acc>      =>     %1 = add %o, %s8

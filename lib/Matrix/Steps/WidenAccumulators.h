@@ -1,14 +1,14 @@
 //===- WidenAccumulators.h - Accumulators of types that the device lacks --===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An accumulator for which the plan has a holder (Facts/WiderAccumulators.h) becomes that, rounded
-// to its own type, lane by lane, after each operation that can give other values. Values are those
-// of the narrow type: sums, products and quotients of two f16 are computed in f32 and rounded to
-// f16 once more without a difference. Loads, stores and atomic additions go through memory of the
-// wave (WaveScratch.h), where lanes convert the components.
+// Replaces an accumulator by its holder in the plan (Facts/WiderAccumulators.h). After each
+// operation that may give other values, each lane rounds its elements to the narrow type. The
+// results are those of the narrow type: computing sums, products and quotients of two f16 in f32
+// and rounding again to f16 makes no difference. Loads, stores and atomic additions go through
+// memory of the wave (WaveScratch.h), where lanes convert the components.
 //
-// Before: tile-matrices and lower-fragments, which count on it. After: nothing of such a type is
-// left in a set that the device can compute otherwise.
+// Before: tile-matrices and lower-fragments, which rely on it. After: sets that the device can
+// compute have no such type.
 //
 //   %h = mat.convert %c : mat<f16, 8x8, acc, subgroup>  =>  %m = var = %c
 //                                                           loop over i < mat.length:

@@ -29,9 +29,9 @@ static bool fitsHalf(const Type *From) {
 }
 
 constexpr uint32_t WordBytes = 4;
-/// In bytes: what follows a row up to here is loaded too and multiplied by 0, which gives NaN of a
-/// NaN. No rule of Vulkan; seen on an NVIDIA H200, driver 580.159.04, 2026-11-23 (columns are
-/// right).
+/// In bytes. The instruction also loads the bytes after a row up to this multiple and multiplies
+/// them by 0, which gives NaN for a NaN. Vulkan has no rule about it; seen on an NVIDIA H200,
+/// driver 580.159.04, 2026-11-23 (columns are right).
 constexpr uint32_t RowUnit = 16;
 
 static uint32_t depthOf(const Op &O) {

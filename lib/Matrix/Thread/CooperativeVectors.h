@@ -28,25 +28,25 @@ public:
   /// How the instruction takes a product.
   struct Form {
     const ir::Type *Numbers; ///< of the vector, or four of them in a word
-    const ir::Type *Result;  ///< what it gives
+    const ir::Type *Result;  ///< of the instruction
   };
 
   CooperativeVectors(const PassContext &Ctx, ir::KnownBitsAnalysis &Known)
       : Ctx(Ctx), Known(Known) {}
 
-  /// Of the product \p O, whose layout is the constant \p Layout, below NumMatrixLayouts; none
-  /// where loads and arithmetic compute it. With --optimal-layouts=driver that is an error in a
-  /// layout of the driver's.
+  /// Returns the instruction's form of the product \p O, whose layout is the constant \p Layout,
+  /// less than NumMatrixLayouts; nothing if loads and arithmetic compute it. With
+  /// --optimal-layouts=driver that is an error for the driver's layouts.
   std::optional<Form> formOf(ir::Module &M, const ir::Op &O, uint64_t Layout) const;
   /// Emits the instruction for \p O and returns its result.
   ir::Value *multiply(ir::Builder &B, ir::Op &O, uint64_t Layout, const Form &F) const;
 
-  /// Whether a matrix of this layout lies as the driver has it.
+  /// Whether the layout is one that only the driver knows.
   bool isDrivers(uint64_t Layout) const;
-  /// Reports that what \p O does with such a matrix cannot be done.
+  /// Reports that \p O is not possible with a matrix in the driver's layout.
   void refuse(const ir::Op &O, uint64_t Layout, llvm::StringRef Why) const;
-  /// Whether the outer product \p O, of so many rows and columns, is one instruction, as it has to
-  /// be in the driver's layout.
+  /// Whether the outer product \p O, with this number of rows and columns, is one instruction. In
+  /// the driver's layout it must be.
   bool addsOuterProduct(const ir::Op &O, const ir::Type *Numbers, const ir::Type *Component,
                         uint32_t Rows, uint32_t Columns) const;
 

@@ -14,7 +14,7 @@ using namespace tessera::ir;
 
 /// Multiplies in the code of one product, and in a round of its loop.
 constexpr uint32_t MostMultiplies = 512;
-/// The same limit for atomic additions, each of which may be a loop.
+/// The same limit for atomic additions, which may be loops.
 constexpr uint32_t MostAdditions = 16;
 
 /// As much code as a multiply is to decode a component that few devices have.
@@ -68,8 +68,8 @@ public:
       Start = converted(B, unpacked(B, Bias, formatIn(O, AttrKind::Bias, Bias), Rows), Work);
   }
 
-  /// Of a matrix whose lines are columns or rows. \p Native computes it in another way, where it
-  /// can.
+  /// Computes the product with a matrix whose lines are columns or rows. \p Native, if given, emits
+  /// the instruction instead.
   Value *compute(Builder &B, KnownBitsAnalysis &Known, bool ByColumn, bool IsOptimal,
                  bool CheckBounds, function_ref<Value *(Builder &)> Native = nullptr) {
     ThreadLines::Shape S{Rows, Depth};
@@ -92,7 +92,7 @@ public:
   }
 
 private:
-  /// The sums with what is added to them, as the result.
+  /// Returns the result: the sums plus the addend.
   Value *finish(Builder &B, Fours Sums) const {
     if (!Start.empty())
       for (auto [Sum, Bias] : zip(Sums, Start))
@@ -237,7 +237,7 @@ private:
     M.Plan.add(T);
   }
 
-  /// Where the layout is known, one product; otherwise one of rows and one of columns.
+  /// Emits one product if the layout is known; otherwise one for rows and one for columns.
   Value *multiply(Builder &B, Op &O) {
     ops::MatVecProduct Of(O);
     auto Compute = [&](Builder &In, Product &P, uint64_t Layout,

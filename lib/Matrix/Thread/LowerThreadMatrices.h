@@ -22,7 +22,7 @@
 // (CooperativeVectors.h).
 //
 // With --matrix-bounds=checked, a matrix that is not completely inside of its buffer reads as zero,
-// and nothing is added to it.
+// and additions to it are ignored.
 //
 // Needs: simplify, which finds layouts and the alignment of offsets. After: no op on matrices of
 // one thread except those marked `native`.

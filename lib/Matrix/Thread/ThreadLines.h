@@ -13,7 +13,7 @@ public:
   struct Shape {
     uint32_t Lines, Length;
   };
-  /// Stride is null where it is that of an optimal layout.
+  /// A null \p Stride means the stride of an optimal layout.
   ThreadLines(ir::Builder &B, ir::KnownBitsAnalysis &Known, const ir::Type *Component, Shape S,
               ir::Value *Memory, ir::Value *Offset, ir::Value *Stride);
 
@@ -30,7 +30,7 @@ public:
   /// fill a word.
   void add(ir::Builder &B, ir::Value *At, llvm::ArrayRef<ir::Value *> Components) const;
 
-  /// A bool: all of the matrix lies inside of the buffer.
+  /// Returns a bool: the whole matrix is inside of the buffer.
   ir::Value *isInside(ir::Builder &B) const;
 
 private:
