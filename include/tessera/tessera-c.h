@@ -237,7 +237,7 @@ typedef struct tessera_options {
   int shift_unregistered; /* shifts also set the lowest bindings of resources without a register */
   const tessera_register_place *registers; /* -fvk-bind-register */
   size_t num_registers;
-  /* Place of $Globals, the buffer of loose constants. NULL: as for a resource without a register. */
+  /* Place of $Globals, the loose constants. NULL: as for a resource without a register. */
   const tessera_descriptor_place *globals;
   int flatten_arrays;
   int raw_by_rows; /* -fspv-use-legacy-buffer-matrix-order */

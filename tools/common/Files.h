@@ -1,8 +1,8 @@
 //===- Files.h - The files that Outputs writes ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All of writing that knows of an operating system: FilesPOSIX.cpp and FilesWindows.cpp. Paths are
-// UTF-8.
+// The parts of writing files that depend on the operating system: FilesPOSIX.cpp and
+// FilesWindows.cpp. Paths are UTF-8.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace tessera::tools {
 
-/// A file that is there.
+/// An existing file.
 struct FoundFile {
   enum : uint8_t { Regular, Characters, Other } Kind;
   llvm::sys::fs::UniqueID Id; ///< equal for all paths to it
@@ -30,9 +30,9 @@ struct Destination {
   std::optional<FoundFile> Found;
 };
 
-/// \p Given is what the user wrote; "-" is standard output.
+/// Finds the destination \p Given by the user; "-" is standard output.
 Destination resolve(llvm::StringRef Given);
-/// What reading \p Given reads; "-" is standard input.
+/// Finds the file that reading \p Given reads; "-" is standard input.
 std::optional<FoundFile> findInput(llvm::StringRef Given);
 
 /// The folder of \p Path without symbolic links; empty when there is none.
@@ -44,13 +44,13 @@ bool isSameName(llvm::StringRef A, llvm::StringRef B);
 std::error_code checkWritable(const std::string &Path);
 /// An error if there is a file. \p Descriptor is not for processes that are started.
 std::error_code createFile(const std::string &Path, int &Descriptor);
-/// Opens what is there, or, if it \p IsFile, makes it empty, and anew where it is missing.
+/// Opens an existing file. If it \p IsFile, truncates it, or creates it if it is missing.
 std::error_code openThrough(const std::string &Path, bool IsFile, int &Descriptor);
 std::error_code writeAll(int Descriptor, llvm::StringRef Bytes);
 std::error_code closeFile(int Descriptor);
 
-/// Gives the file of \p Descriptor what it is to keep of the one at \p Path, as far as putInPlaceOf
-/// does not. False: that is not allowed.
+/// Gives the file of \p Descriptor the properties of the one at \p Path that putInPlaceOf does not
+/// keep. Returns false if that is not allowed.
 bool takeOver(int Descriptor, const std::string &Path);
 /// \p Path names the file \p Finished from now on. \p IsThere: it named another.
 std::error_code putInPlaceOf(const std::string &Finished, const std::string &Path, bool IsThere);

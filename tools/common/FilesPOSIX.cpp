@@ -24,7 +24,7 @@ FoundFile describe(const struct stat &Status) {
           {Status.st_dev, Status.st_ino}};
 }
 
-/// The number of one of this process's descriptors, which \p Name in \p Folder stands for.
+/// Returns the number of this process's descriptor that \p Name in \p Folder refers to.
 std::optional<int> descriptorOf(StringRef Folder, StringRef Name) {
   int Number = 0;
   if (Folder != "/proc/" + std::to_string(getpid()) + "/fd" || Name.getAsInteger(10, Number))
@@ -72,7 +72,7 @@ Destination tools::resolve(StringRef Given) {
       Target = Folder + "/" + Target;
     D.Path = Target;
   }
-  // The system says what is wrong with it.
+  // Opening the path reports the system's reason.
   D.Kind = Destination::Through;
   D.Path = Given.str();
   return D;

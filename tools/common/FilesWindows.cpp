@@ -33,7 +33,8 @@ std::wstring widen(StringRef Path) {
   return {Wide.begin(), Wide.end()};
 }
 
-/// \p Path, or the form of it that may be longer than MAX_PATH. Then \ alone separates its folders.
+/// Returns \p Path, or its long form if it may exceed MAX_PATH. The long form only separates
+/// folders by \.
 std::string inLongForm(StringRef Path) {
   SmallVector<wchar_t, MAX_PATH> Wide;
   SmallString<MAX_PATH> Long;
@@ -83,7 +84,7 @@ Destination tools::resolve(StringRef Given) {
     sys::path::append(Next, Target);
     D.Path = Next.str().str();
   }
-  // The system says what is wrong with it.
+  // Opening the path reports the system's reason.
   D.Kind = Destination::Through;
   D.Path = Given.str();
   return D;
@@ -149,7 +150,7 @@ bool tools::takeOver(int, const std::string &) { return true; }
 std::error_code tools::putInPlaceOf(const std::string &Finished, const std::string &Path,
                                     bool IsThere) {
   std::wstring From = widen(Finished), To = widen(Path);
-  // The first keeps the attributes and the list of who may do what.
+  // ReplaceFileW keeps the attributes and the access control list.
   BOOL IsDone = IsThere ? ReplaceFileW(To.c_str(), From.c_str(), nullptr, 0, nullptr, nullptr)
                         : MoveFileExW(From.c_str(), To.c_str(), MOVEFILE_REPLACE_EXISTING);
   return IsDone ? std::error_code() : mapLastWindowsError();

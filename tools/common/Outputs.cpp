@@ -30,8 +30,8 @@ public:
   Writing(const Output &O) : O(O), To(resolve(O.Path)) {}
   Writing(Writing &&) = default;
 
-  /// Writes a finished file beside a regular one. Where none can be made, the rest is
-  /// writeThrough's.
+  /// Writes a temporary file beside a regular one. If it cannot create one, writeThrough does the
+  /// work.
   std::error_code prepare() {
     if (To.Kind != Destination::File)
       return {};
@@ -47,7 +47,7 @@ public:
         (void)closeFile(Descriptor);
         return Error;
       }
-    // Some file systems tell only now that the disk is full.
+    // Some file systems report a full disk only here.
     if (std::error_code Error = closeFile(Descriptor))
       return Error;
     if (!Good)
@@ -72,7 +72,7 @@ public:
     if (Beside.empty())
       return {};
     if (putInPlaceOf(Beside, To.Path, To.Found.has_value())) {
-      // The file is a mount point, or the folder lets nobody replace a file of somebody else.
+      // The file is a mount point, or the folder does not allow replacing another user's file.
       discard();
       return writeThrough();
     }

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // As a compiler does:
-// - a regular file is replaced as a whole, by renaming a finished one, and keeps its mode and
-//   owner (on Windows its attributes and its list of who may do what); other hard links to it keep
-//   what they had. Where its folder does not allow that, it is written in place;
+// - a regular file is replaced by renaming a finished one, and keeps its mode and owner (on Windows
+//   its attributes and access control list). Other hard links to it keep the old contents. If its
+//   folder does not allow that, it is written in place;
 // - through a symbolic link its target is written, and the link stays;
 // - a FIFO, a device or a descriptor (/dev/stdout) is written through;
 // - "-" is standard output;
@@ -30,8 +30,8 @@ struct Output {
 std::string findClash(llvm::ArrayRef<llvm::StringRef> Outputs,
                       llvm::ArrayRef<llvm::StringRef> Inputs);
 
-/// Writes all of them. False after an error, which is printed with the system's reason for it; no
-/// regular file has changed then, unless it is one that could only be written in place.
+/// Writes all files. After an error, prints it with the system's reason and returns false. Then no
+/// regular file has changed, except those that could only be written in place.
 bool writeOutputs(llvm::ArrayRef<Output> Outputs);
 
 } // namespace tessera::tools

@@ -1,22 +1,23 @@
 //===- Process.h - What a program asks of its process ---------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// All of Program that knows of an operating system: ProcessPOSIX.cpp and ProcessWindows.cpp.
+// The parts of Program that depend on the operating system: ProcessPOSIX.cpp and
+// ProcessWindows.cpp.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 namespace tessera::tools {
 
-/// Sees to standard streams and to what ends a process, as start promises. Of Program.h
-/// `arguments` is here too.
+/// Prepares standard streams and fatal signals as start promises. These files also implement
+/// `arguments` of Program.h.
 void prepareProcess();
 
 /// All functions below may be called at any moment, also after a stack overflow.
 /// For prepareProcess: Program implements these.
 [[noreturn]] void die(const char *Reason);
 void removeDoomedFiles();
-/// For Program: these are the system's. A failure changes nothing.
+/// For Program: the system's files implement these. A failure changes nothing.
 void printOnError(const char *Text);
 void removeFile(const char *Path);
 /// Without destructors.

@@ -71,13 +71,13 @@ void handleSignals() {
   Stack.ss_sp = Room.data();
   Stack.ss_size = Room.size();
   sigaltstack(&Stack, nullptr);
-  // The address sanitizer has more to say about a crash.
+  // AddressSanitizer's own report of a crash is better.
   if (!LLVM_ADDRESS_SANITIZER_BUILD)
     for (const FatalSignal &S : FatalSignals)
       handle(S.Number, onFatalSignal, SA_ONSTACK | SA_RESETHAND | SA_NODEFER);
   for (int Number : Stops)
     handle(Number, onStop, SA_RESETHAND | SA_NODEFER);
-  // What cannot be written is an error of the write.
+  // A write that fails reports an error instead.
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN);
 }
@@ -88,7 +88,7 @@ void tools::prepareProcess() {
   occupy(STDOUT_FILENO, O_RDONLY);
   occupy(STDERR_FILENO, O_RDONLY);
 #ifdef __GLIBC__
-  // The thread of a compile would get an arena of its own, which grows page by page.
+  // Otherwise the thread of a compile would get its own arena, which grows page by page.
   mallopt(M_ARENA_MAX, 1);
 #endif
   handleSignals();

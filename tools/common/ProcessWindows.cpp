@@ -49,8 +49,8 @@ BOOL WINAPI onStop(DWORD) {
 } // namespace
 
 void tools::prepareProcess() {
-  // A closed standard stream keeps its number in the C library, and there is no signal of a closed
-  // pipe.
+  // The C library does not reuse the number of a closed standard stream, and a closed pipe sends no
+  // signal.
   for (int Stream : {0, 1, 2})
     _setmode(Stream, _O_BINARY);
   // A wrong descriptor is an error of the call.

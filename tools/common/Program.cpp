@@ -14,7 +14,7 @@ namespace {
 constexpr size_t LongestPath = 4096;
 constexpr size_t MostFiles = 8;
 
-/// What handlers of a death may look at: memory that is there from the start.
+/// The state for handlers of fatal signals: memory that exists from the start.
 struct {
   const char *Program = "";
   char File[LongestPath] = "";

@@ -1,8 +1,8 @@
 //===- Program.h - How a program starts, crashes and ends -----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For programs only: signals and standard streams belong to the process, so the library leaves them
-// alone.
+// For programs only: signals and standard streams belong to the process, so the library does not
+// touch them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,7 +21,7 @@ enum ExitStatus { Done = 0, BadInput = 1, BadCommandLine = 2, InternalError = 70
 ///   LLVM) is reported as an internal error in the file that workingOn named, the files of
 ///   removeOnDeath go, and the exit status is InternalError;
 /// - a closed pipe is an error of the write, not a signal;
-/// - no file that is opened gets the number of a standard stream that is closed.
+/// - no opened file gets the number of a closed standard stream.
 /// \p Name must live on.
 void start(const char *Name);
 
@@ -39,8 +39,8 @@ void keep(llvm::StringRef Path);
 /// "NAME: error: MESSAGE" on standard error.
 void printError(const llvm::Twine &Message);
 
-/// Comes last in main: flushes standard output, and gives \p Status, or BadInput after an error of
-/// a write to it, which is reported. A standard error that nobody can read changes nothing.
+/// Call this last in main. Flushes standard output. Returns \p Status, or BadInput after reporting
+/// that the output could not be written. Ignores errors of standard error.
 int finish(int Status);
 
 } // namespace tessera::tools

@@ -1,7 +1,7 @@
 //===- Steps.h - Programs that run steps by name --------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What programs share that run steps of the compiler themselves, without the API.
+// Shared by the programs that run steps of the compiler themselves, without the API.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -12,12 +12,12 @@
 
 namespace tessera::tools {
 
-/// Steps that a name stands for as a whole.
+/// The steps of one table, and its name.
 struct StepTable {
   llvm::StringRef Name;
   llvm::ArrayRef<Step> (*Steps)();
 };
-/// The passes of a compile ("all"), then what raises to each back end.
+/// Returns the passes of a compile ("all"), then the steps that raise to each back end.
 llvm::ArrayRef<StepTable> stepTables();
 
 /// Appends the steps of \p List, names with commas between them, of steps or of whole tables, to
@@ -28,8 +28,8 @@ llvm::StringRef findSteps(llvm::StringRef List, std::vector<const Step *> &Steps
 /// be, for the first one; empty where all are out.
 std::string leaveOut(llvm::StringRef List, std::vector<const Step *> &Steps);
 
-/// Runs \p Work on a large stack, prints what it reported, and gives the exit status: that of
-/// \p Work where there was no error.
+/// Runs \p Work on a large stack, prints its diagnostics, and returns the exit status: that of \p
+/// Work if there was no error.
 int runAndReport(DiagnosticEngine &Diags, llvm::function_ref<int()> Work);
 
 } // namespace tessera::tools

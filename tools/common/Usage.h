@@ -1,4 +1,4 @@
-//===- Usage.h - What a program says after a wrong command line -----------===//
+//===- Usage.h - The hint after a wrong command line ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 

@@ -8,7 +8,7 @@
 
 namespace tessera::dxc {
 
-/// Whether there are so many of them, and none is null.
+/// Whether \p List has \p Count elements and none is null.
 template <typename T> bool areThere(T *const *List, UINT32 Count) {
   for (UINT32 I = 0; I < Count; ++I)
     if (!List || !List[I])
@@ -17,13 +17,13 @@ template <typename T> bool areThere(T *const *List, UINT32 Count) {
 }
 bool areThere(const DxcDefine *Defines, UINT32 Count);
 
-/// Arguments that a program collects. It gives no null pointers but where a function says so.
+/// Arguments that a program collects. Its functions return null pointers only if documented.
 class Arguments final : public Object<Arguments, IDxcCompilerArgs> {
 public:
   using Object::Object;
 
-  /// What the older functions have as parameters; null or empty: none. -E and -T among \p List are
-  /// left out where \p Entry and \p Profile stand for them.
+  /// Adds the parameters of the older functions; null or empty ones are omitted. -E and -T in \p
+  /// List are omitted if \p Entry and \p Profile replace them.
   void addCompile(const wchar_t *Name, const wchar_t *Entry, const wchar_t *Profile,
                   const wchar_t **List, UINT32 Count, const DxcDefine *Defines, UINT32 DefineCount);
 

@@ -7,7 +7,7 @@ using namespace tessera;
 using namespace tessera::dxc;
 
 namespace {
-/// What blobs have in common.
+/// The common part of all blobs.
 template <typename Derived, typename Interface> class BlobOf : public Object<Derived, Interface> {
 public:
   BlobOf(const Memory &M, Bytes Data, UINT32 Page)
@@ -87,7 +87,7 @@ IDxcBlobEncoding *dxc::makeBlob(const Memory &M, const void *Data, size_t Size, 
                                 Owner Whose) {
   StringRef Text(static_cast<const char *>(Data), Data ? Size : 0);
   size_t Mark = Page == CodeAny ? 0 : markLength(Text, Page);
-  // What is freed begins where it was allocated.
+  // The blob must free the allocation's start, so copy the text after the byte-order mark.
   if (Mark && Whose == Owner::Blob) {
     IDxcBlobEncoding *Copy = copyToBlob(M, Text, Page);
     if (Copy)

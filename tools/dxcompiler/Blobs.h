@@ -9,7 +9,7 @@
 
 namespace tessera::dxc {
 
-/// Whose the bytes of a blob are.
+/// The owner of a blob's bytes.
 enum class Owner : uint8_t {
   Program, ///< they outlive the blob
   Blob     ///< they are freed with it
@@ -52,8 +52,9 @@ std::optional<std::string> textOf(IDxcBlob *Blob);
 
 // --- New blobs, with one reference; null where there is no memory ---
 
-/// A blob of the encoding: one with a NUL behind its text is an IDxcBlobUtf8 or IDxcBlobWide. A
-/// byte-order mark of a known encoding is left out. Bytes that are the blob's are of \p M.
+/// Makes a blob with the encoding. Text with a NUL at its end is an IDxcBlobUtf8 or IDxcBlobWide.
+/// Omits a byte-order mark of a known encoding. If the blob owns the bytes, they were allocated by
+/// \p M.
 IDxcBlobEncoding *makeBlob(const Memory &M, const void *Data, size_t Size, UINT32 Page,
                            Owner Whose);
 /// The same with a copy of the bytes, and a NUL behind a text of UTF-8 or of wide characters.

@@ -19,8 +19,8 @@ Result *failedResult(Result *R, StringRef Message) {
   return R;
 }
 
-/// What the caller names files for goes into the result under these names: no file is written.
-/// Where a rule is asked for it is the main output, as DXC has it; the module is there beside it.
+/// Adds the outputs that the caller gave file names for, under these names; writes no files. If a
+/// make rule is requested, it is the main output, as in DXC, and the module comes with it.
 void addOutputs(Result &R, const cli::Request &Request, const CompileResult &Compiled) {
   DXC_OUT_KIND Kind =
       Request.Compile.Output == OutputKind::Preprocessed ? DXC_OUT_HLSL : DXC_OUT_OBJECT;
@@ -44,7 +44,7 @@ void addOutputs(Result &R, const cli::Request &Request, const CompileResult &Com
     R.addText(DXC_OUT_DISASSEMBLY, Compiled.Listing, Request.Listing);
 }
 
-/// What the program `dxc` says for "no entry point" with a library profile.
+/// The entry point that the program `dxc` passes for a library profile, which has none.
 constexpr StringRef NoEntry = "lib.no::entry";
 
 /// \p Arguments without `-E lib.no::entry`.

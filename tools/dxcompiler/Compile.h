@@ -6,8 +6,8 @@
 
 namespace tessera::dxc {
 
-/// Compiles \p Source as \p Arguments, those of the command line, say; null where there is no
-/// memory. Files are asked of \p Handler, as DXC calls them; without one there are none.
+/// Compiles \p Source with the command line \p Arguments. Returns null if memory is exhausted. Asks
+/// \p Handler for files, with DXC's form of paths; without a handler there are no files.
 Result *compileSource(const Memory &M, const DxcBuffer &Source,
                       const std::vector<std::string> &Arguments, IDxcIncludeHandler *Handler);
 

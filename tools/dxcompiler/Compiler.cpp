@@ -88,7 +88,7 @@ HRESULT Compiler::CompileWithDebug(IDxcBlob *Source, const wchar_t *Name, const 
                                    const DxcDefine *Defines, UINT32 DefineCount,
                                    IDxcIncludeHandler *Handler, IDxcOperationResult **Out,
                                    wchar_t **DebugName, IDxcBlob **Debug) {
-  // What debuggers read is in the module.
+  // The module contains the debug information.
   if (DebugName)
     *DebugName = nullptr;
   if (Debug)
@@ -124,7 +124,7 @@ HRESULT Compiler::Disassemble(IDxcBlob *Module, IDxcBlobEncoding **Out) {
 HRESULT Compiler::GetVersion(UINT32 *Major, UINT32 *Minor) {
   if (!Major || !Minor)
     return E_INVALIDARG;
-  // DXC says the version of DXIL, which counts with the shader models: cs_6_10 is the last here.
+  // DXC returns the version of DXIL, which follows the shader models: cs_6_10 is the last one here.
   *Major = 1;
   *Minor = 10;
   return S_OK;

@@ -6,7 +6,7 @@
 
 namespace tessera::dxc {
 
-/// The compiler keeps nothing between calls, which may be in several threads.
+/// Keeps no state between calls, so several threads may call it.
 class Compiler final
     : public Object<Compiler, IDxcCompiler3, IDxcCompiler2, IDxcVersionInfo2, IDxcVersionInfo3> {
 public:
@@ -36,7 +36,7 @@ public:
   HRESULT GetCustomVersionString(char **Text) override;
 
 private:
-  /// What the older interface asks for, with an argument \p Further after all others, or null.
+  /// Compiles for the older interface. \p Further is a last argument or null.
   HRESULT compileBlob(IDxcBlob *Source, const wchar_t *Name, const wchar_t *Entry,
                       const wchar_t *Profile, const wchar_t **Arguments, UINT32 Count,
                       const DxcDefine *Defines, UINT32 DefineCount, const wchar_t *Further,

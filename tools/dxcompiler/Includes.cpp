@@ -9,13 +9,12 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::dxc;
 
-/// The path as DXC asks for it: '/' alone, none doubled, and with "./" in front where it is not
-/// absolute.
+/// Returns the path in DXC's form: only single '/', and "./" in front of a relative path.
 static std::string pathOfDXC(StringRef Path) {
   std::string Out;
   for (char C : Path) {
     C = C == '\\' ? '/' : C;
-    // What a path begins with is kept: two of them are a machine's name.
+    // Two slashes at the beginning are kept: they begin a machine's name.
     if (C != '/' || Out.empty() || Out.back() != '/' ||
         StringRef(Out).find_first_not_of('/') == StringRef::npos)
       Out += C;

@@ -1,11 +1,11 @@
 //===- Interfaces.h - What DXC's library is asked by -----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The interfaces of libdxcompiler.so as programs call them that were compiled with DXC's own
-// headers: the ids, and the functions in their order in the table of virtual functions, are what is
-// published and cannot be otherwise. None has a virtual destructor, as in DXC since 1.7.2212.
+// The interfaces of libdxcompiler.so for programs that were compiled with DXC's own headers. The
+// ids, and the order of the functions in the virtual table, are published and cannot change. As in
+// DXC since 1.7.2212, none has a virtual destructor.
 //
-// An interface has a Parent, and an Id by which QueryInterface knows it.
+// Each interface has a Parent, and an Id for QueryInterface.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -40,14 +40,14 @@ inline constexpr HRESULT E_FAIL = HRESULT(0x80004005);
 inline constexpr HRESULT REGDB_E_CLASSNOTREG = HRESULT(0x80040154);
 inline constexpr HRESULT E_OUTOFMEMORY = HRESULT(0x8007000E);
 inline constexpr HRESULT E_INVALIDARG = HRESULT(0x80070057);
-/// What a file that cannot be read is: "not found", of the facility of the operating system.
+/// The result for a file that cannot be read: "not found", of the operating system's facility.
 inline constexpr HRESULT E_FILENOTFOUND = HRESULT(0x80070002);
 
-/// How the characters of a text are coded; Any is binary data, or text that says so itself.
+/// The encoding of a text. Any: binary data, or text that declares its encoding.
 enum CodePage : UINT32 { CodeAny = 0, CodeUtf8 = 65001, CodeUtf16 = 1200, CodeUtf32 = 12000 };
 inline constexpr UINT32 CodeWide = sizeof(wchar_t) == 2 ? CodeUtf16 : CodeUtf32;
 
-/// What is in a result.
+/// The parts of a result.
 enum DXC_OUT_KIND : UINT32 {
   DXC_OUT_NONE,
   DXC_OUT_OBJECT,

@@ -15,7 +15,7 @@ namespace tessera::dxc {
 template <typename T> class Ref {
 public:
   Ref() = default;
-  /// Takes a reference of its own.
+  /// Adds a reference.
   explicit Ref(T *Object) : Object(Object) {
     if (Object)
       Object->AddRef();
@@ -34,7 +34,7 @@ public:
   T *get() const { return Object; }
   T *operator->() const { return Object; }
   explicit operator bool() const { return Object; }
-  /// Where a function puts a reference that becomes this one's; it holds none before.
+  /// For a function that stores a reference, which this then owns. This must be empty before.
   T **out() { return &Object; }
   /// The reference becomes the caller's.
   T *detach() { return std::exchange(Object, nullptr); }
@@ -43,7 +43,7 @@ private:
   T *Object = nullptr;
 };
 
-/// Where objects and the bytes of blobs come from: the program's allocator, or malloc and free.
+/// The source of memory for objects and blobs: the program's allocator, or malloc and free.
 class Memory {
 public:
   explicit Memory(IMalloc *From) : From(From) {}
@@ -60,7 +60,7 @@ private:
   Ref<IMalloc> From;
 };
 
-/// Whether \p Asked is the id of \p I, or of what it is derived from; \p Out is \p This then.
+/// If \p Asked is the id of \p I or of one of its parents, sets \p Out to \p This and returns true.
 template <typename I> bool answers(I *This, const GUID &Asked, void **Out) {
   if (Asked == I::Id) {
     *Out = This;
@@ -72,8 +72,8 @@ template <typename I> bool answers(I *This, const GUID &Asked, void **Out) {
     return false;
 }
 
-/// \p Derived implements \p Interfaces. The first stands for the object where IUnknown is asked
-/// for. Only create makes objects.
+/// The base of \p Derived, which implements \p Interfaces. The first interface answers for
+/// IUnknown. Only create makes objects.
 template <typename Derived, typename... Interfaces> class Object : public Interfaces... {
 public:
   explicit Object(Memory M) : M(std::move(M)) {}
@@ -113,7 +113,7 @@ template <typename T, typename... Args> T *create(const Memory &M, Args &&...Arg
   return Block ? new (Block) T(M, std::forward<Args>(Arguments)...) : nullptr;
 }
 
-/// Gives the program the object as what it asks for; the caller's reference is gone then.
+/// Gives the program the object with the interface \p Asked, and releases the caller's reference.
 template <typename T> HRESULT answerWith(T *Object, const GUID &Asked, void **Out) {
   if (!Object)
     return E_OUTOFMEMORY;

@@ -19,7 +19,7 @@ public:
   void addText(DXC_OUT_KIND Kind, llvm::StringRef Text, llvm::StringRef Name = {}) {
     add(Kind, makeUtf8(memory(), Text), Name);
   }
-  /// What GetResult gives, and whether the compile failed.
+  /// Sets the primary output, and the status that tells whether the compile failed.
   void finish(HRESULT Status, DXC_OUT_KIND Primary) {
     this->Status = Status;
     this->Primary = Primary;

@@ -29,7 +29,7 @@ const Mark *markOf(StringRef Bytes, UINT32 Page) {
   return nullptr;
 }
 
-/// The units of \p Bytes; nothing where the last one is cut off.
+/// Returns the code units of \p Bytes; nothing if the last one is incomplete.
 template <typename Unit> std::optional<std::vector<Unit>> unitsOf(StringRef Bytes, bool IsBig) {
   if (Bytes.size() % sizeof(Unit))
     return std::nullopt;

@@ -9,15 +9,15 @@
 
 namespace tessera::dxc {
 
-/// The text of bytes that are of \p Page, or of CodeAny: what a byte-order mark says, else UTF-8.
-/// Without the mark and without a NUL at the end. Nothing where the bytes are no text of that
-/// encoding, or of one that is not known.
+/// Returns the text of \p Bytes in the encoding \p Page; for CodeAny, the encoding of its
+/// byte-order mark, else UTF-8. Removes the mark and a NUL at the end. Returns nothing if the bytes
+/// are invalid or the encoding is unknown.
 std::optional<std::string> decode(llvm::StringRef Bytes, UINT32 Page);
-/// Nothing where they are no characters.
+/// Returns nothing for invalid characters.
 std::optional<std::string> fromWide(const wchar_t *Text);
 /// UTF-8 that is not well-formed has U+FFFD for each byte that is not.
 std::wstring toWide(llvm::StringRef Text);
-/// Whether \p Page is one that \c decode knows.
+/// Whether \c decode supports \p Page.
 bool isKnownPage(UINT32 Page);
 /// Of a character of that encoding.
 size_t bytesOfCharacter(UINT32 Page);

@@ -6,7 +6,7 @@
 
 namespace tessera::dxc {
 
-/// Both forms of the helpers. What is about containers of DXIL, and streams, is E_NOTIMPL.
+/// Both versions of the helpers. Functions for DXIL containers and for streams return E_NOTIMPL.
 class Utils final : public Object<Utils, IDxcUtils, IDxcLibrary> {
 public:
   using Object::Object;

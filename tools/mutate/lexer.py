@@ -13,7 +13,7 @@ _TOKEN = re.compile(r"""
 _DIRECTIVE = re.compile(r"[ \t]*#(?:[^\n]*\\\n)*[^\n]*")
 
 OPENING, CLOSING = "([{", ")]}"
-# Of what binds weakest last; the operators with two operands that a mistake may stand in.
+# The binary operators that mistakes replace, from the tightest to the loosest.
 PRECEDENCE = {operator: level for level, operators in enumerate(
     ("* / %", "+ -", "<< >>", "<=>", "< <= > >=", "== !=", "&", "^", "|", "&&", "||")) for operator in operators.split()}
 _ENDS = set("; , ? : = += -= *= /= %= &= |= ^= <<= >>=".split())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which mistake is made, and which are reached: a byte for each in the file that
-// TESSERA_MUTANTS_REACHED names, which stays whatever becomes of the process. A mistake may make a
-// program run forever or take all memory: it ends then.
+// Selects the mistake, and records the mistakes that are reached: a byte for each in the file
+// TESSERA_MUTANTS_REACHED, which survives the process. A mistake may make a program run forever or
+// use all memory, so there are limits.
 #include <cstdlib>
 #include <fcntl.h>
 #include <sys/mman.h>

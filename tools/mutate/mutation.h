@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the sources of a build with mistakes in it include: each mistake is made where
-// TESSERA_MUTANT is its number. Flags stay what they are, so that a compiler cache knows the other
-// sources; what a mistake makes odd is no error here.
+// Included by the sources of a build with mistakes: the mistake whose number is in TESSERA_MUTANT
+// is made. The build's flags stay the same, so that a compiler cache finds the other sources.
+// Warnings are off, because mistakes cause them.
 #pragma once
 #pragma clang diagnostic ignored "-Weverything"
 #include <type_traits>

@@ -102,7 +102,8 @@ def with_switches(text, mistakes):
     for one in mistakes:
         for begin, end, opening, closing in one.spans:
             width, number = end - begin, str(one.number)
-            # At one place: what ends there, the innermost first, then what begins, the outermost first.
+            # At one position: first the ends, innermost first, then the beginnings, outermost
+            # first.
             inserted.append((begin, 1, -width, one.number, opening.replace(NUMBER, number)))
             inserted.append((end, 0, width, -one.number, closing.replace(NUMBER, number)))
     made, at = [], 0

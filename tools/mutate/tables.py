@@ -67,7 +67,7 @@ def _values(text):
             yield match.start(), match[0], str(int(match[0]) + 1) if match[0].isdigit() else _OTHER[match[0]]
 
 
-# kind: (what it is, the files that it is made in, the places of a text: offset, what stands there, what is written there)
+# kind: (description, extension of the files, the places of a text: offset, old text, new text)
 KINDS = {
     "row": ("a number or an argument of a table's row changed", ".def", _rows),
     "target": ("a number or a truth in a target's description changed", ".yaml", _values),

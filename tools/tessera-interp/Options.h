@@ -21,7 +21,7 @@ struct Options {
   std::vector<std::string> Without;
   /// Run the program as it is lowered, and after each of Passes.
   bool EachStep = false;
-  /// 0: what the pipeline asks for, else the target's.
+  /// 0: the size of the pipeline, else the target's.
   uint32_t WaveSize = 0;
   interp::Races RaceCheck = interp::Races::Strict;
   bool Robust = false;
@@ -29,7 +29,7 @@ struct Options {
   uint64_t OperationLimit = interp::Launch().OperationLimit;
   enum class Dumping { No, Yes, Exact } Dump = Dumping::No;
   std::vector<run::ImageOutput> Images;
-  bool Count = false; ///< say how many operations were done
+  bool Count = false; ///< print the number of operations
   bool Help = false, Version = false;
   BufferLayout Layout = BufferLayout::D3D;
   FrontendOptions Front; ///< of a shader in HLSL

@@ -10,7 +10,7 @@ using namespace tessera;
 using namespace tessera::interp_tool;
 
 namespace {
-/// What the texels of \p B are, where the resource does not say it.
+/// Returns the texel format of \p B, for a resource that does not state one.
 std::optional<ir::ImageFormat> formatOf(const run::Buffer &B) {
   run::NumberClass Class = B.format().Class;
   return ir::findImageFormat(Class == run::NumberClass::Float    ? ir::FormatNumbers::Float

@@ -9,7 +9,7 @@
 
 namespace tessera::interp_tool {
 
-/// Runs \p M with the resources of \p P, which then hold what it wrote.
+/// Runs \p M with the resources of \p P, and leaves the results there.
 interp::Outcome runPipeline(ir::Module &M, const Options &O, const Target &Device,
                             run::Pipeline &P);
 

@@ -42,7 +42,7 @@ private:
   bool interpret(run::Pipeline &Into, StringRef After);
   PassContext context() const;
   int eachStep();
-  /// What --dump prints.
+  /// Prints the contents for --dump.
   void dump(const run::Pipeline &Result) const;
   int finish(const run::Pipeline &Result);
 

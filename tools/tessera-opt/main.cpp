@@ -1,8 +1,8 @@
 //===- main.cpp - IR in, passes, IR or SPIR-V out -------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For tests and for looking at what a pass does. Exit status: 0; 1 for errors in the input and for
-// files that cannot be written; 2 for a wrong command line; 70 when the compiler is at fault.
+// For tests, and for looking at the effect of a pass. Exit status: 0; 1 for errors in the input and
+// for files that cannot be written; 2 for a wrong command line; 70 when the compiler is at fault.
 //
 //===----------------------------------------------------------------------===//
 #include "IR/Analysis/LaneRules.h"

@@ -20,7 +20,7 @@ constexpr struct {
     {0x80, "VK_SUBGROUP_FEATURE_QUAD_BIT"},
 };
 
-/// Extensions with a feature that names what target files ask for.
+/// An extension and its feature: a report may list the extension without its features.
 constexpr struct {
   StringLiteral Extension, Feature;
 } Extensions[] = {
@@ -68,7 +68,7 @@ public:
     if (!O)
       return;
     std::optional<StringRef> Name = O->getString("name");
-    // Members of this structure have the names of those of VK_NV_cooperative_matrix2.
+    // The members of this structure have the same names as those of VK_NV_cooperative_matrix2.
     if (Name && O->getString("extension").value_or("").contains("cooperative_matrix_maintenance1"))
       return;
     if (const json::Value *Member = O->get("supported"); Name && Member)
@@ -115,8 +115,8 @@ public:
   }
 
 private:
-  /// What is said twice may be of two structures: a feature of one of them is one of the device,
-  /// and the first number counts.
+  /// The same name may occur in two structures. A feature is supported if it is in either; of
+  /// numbers, the first counts.
   void note(StringRef Name, const json::Value &V) {
     if (FeatureNames.contains(Name.str())) {
       Told.insert(Name.str());

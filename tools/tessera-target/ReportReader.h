@@ -7,10 +7,10 @@
 
 namespace tessera::report {
 
-/// Reads what `vulkaninfo --json` writes (a profile, or the older form for simulated devices) or a
-/// report of the public GPU database, as it is downloaded there. All of them have Vulkan's names,
-/// at different places: members of structures are keys, or { name, value } and { name, supported }.
-/// \p Source is what the facts are said to be from.
+/// Reads the output of `vulkaninfo --json` (a profile, or the older form for simulated devices), or
+/// a report downloaded from the public GPU database. All use Vulkan's names, in different forms:
+/// members of structures are keys, or { name, value } and { name, supported }. \p Source is the
+/// source of the facts.
 llvm::Expected<DeviceReport> readReport(llvm::StringRef Text, llvm::StringRef Source);
 
 } // namespace tessera::report

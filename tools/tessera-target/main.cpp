@@ -1,8 +1,8 @@
 //===- main.cpp - A target file from a report of a device -----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Exit status: 0; 1 for a report that no target can be made of; 2 for a wrong command line; 70 for
-// a crash.
+// Exit status: 0; 1 for a report without the facts that a target needs; 2 for a wrong command line;
+// 70 for a crash.
 //
 //===----------------------------------------------------------------------===//
 #include "ReportReader.h"

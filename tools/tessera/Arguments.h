@@ -10,13 +10,13 @@
 
 namespace tessera::cli {
 
-/// The arguments that stand in the files named by "@file", in its place. False with the reason in
-/// \p Problem.
+/// Replaces each "@file" by the arguments in that file. Returns false with the reason in \p
+/// Problem.
 bool expandFiles(std::vector<const char *> &Arguments, llvm::StringSaver &Strings,
                  std::string &Problem);
 
-/// DXC's other spelling: "/T" becomes "-T" where it is exactly an option for which \p IsOfDXC is
-/// true, is no option's value, and no file is called so.
+/// Accepts DXC's other spelling: "/T" becomes "-T" if it is exactly an option with \p IsOfDXC, is
+/// not an option's value, and does not name a file.
 void dashSlashes(std::vector<const char *> &Arguments, const llvm::opt::OptTable &Table,
                  llvm::function_ref<bool(const llvm::opt::Option &)> IsOfDXC,
                  llvm::StringSaver &Strings);

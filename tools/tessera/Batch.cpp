@@ -22,11 +22,12 @@ using namespace tessera::tools;
 
 namespace {
 
-/// One compile: the arguments behind the program's name, and what it reads and writes.
+/// One compile: its arguments, without the program's name, and its files.
 struct Entry {
   std::vector<std::string> Arguments;
   Request Parsed;
-  std::string Remarks; ///< as JSON; empty: it has none, or they are where its arguments say
+  std::string
+      Remarks; ///< as JSON; empty if there are none, or if the arguments name a file for them
 };
 
 /// Errors name the entry, from 1.
@@ -215,7 +216,7 @@ private:
         ("[" + Twine(Done) + "/" + Twine(Entries.size()) + "] " + E.Parsed.Input +
          (E.Parsed.Output.empty() ? "" : " -> ") + E.Parsed.Output + (Result ? " failed" : ""))
             .str();
-    // On a terminal a line takes the place of the one before, unless there is more to read.
+    // On a terminal a line replaces the one before, unless messages follow.
     if (Terminal)
       errs() << "\r\x1b[K";
     errs() << Line << (Terminal && Text.empty() && Done != Entries.size() ? "" : "\n") << Text;

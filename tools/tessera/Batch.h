@@ -6,10 +6,10 @@
 
 namespace tessera::cli {
 
-/// Compiles what R.BatchFile lists, each in a process of its own, R.Jobs at a time, and prints the
-/// messages of each when it is done, progress, and a summary, all to standard error. Nothing runs
-/// where an entry is wrong. Gives the exit status: the highest of the compiles. \p Program is this
-/// program's argv[0].
+/// Compiles the entries of R.BatchFile, R.Jobs at a time, each in its own process. Prints to
+/// standard error: the messages of each when it ends, progress, and a summary. If an entry is
+/// wrong, runs none. Returns the highest exit status of the compiles. \p Program is this program's
+/// argv[0].
 int runBatch(const Request &R, const char *Program);
 
 } // namespace tessera::cli

@@ -1,8 +1,7 @@
-//===- Choices.h - What options say ---------------------------------------===//
+//===- Choices.h - Values of options --------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The values behind options become fields of a request; what is wrong with them is printed as it is
-// found.
+// Converts the values of options to fields of a request, and prints errors as it finds them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,7 +24,7 @@ enum ID {
 #undef OPTION
 };
 
-/// A word that stands for a value, as an option's argument or a file's extension.
+/// A word and its value: an option's argument or a file's extension.
 template <typename T> struct Word {
   const char *Text;
   T Value;
@@ -63,7 +62,7 @@ public:
     Error << '\n';
   }
 
-  /// Whether mistakes are printed where colors show.
+  /// Whether errors are printed to a stream that shows colors.
   bool hasColors() const { return OS.has_colors(); }
 
   bool Failed = false;
@@ -72,27 +71,27 @@ private:
   llvm::raw_ostream &OS;
 };
 
-/// The numbers behind \p A, the first at \p First; false after an error about one that is none.
+/// Reads the numbers of \p A from index \p First on. Returns false after reporting one that is
+/// invalid.
 bool readNumbers(const llvm::opt::Arg &A, unsigned First, llvm::MutableArrayRef<uint32_t *> Values,
                  Checker &Check);
 
-// --- MessageChoices.cpp ---
+// Chooses the form of messages.
 
 /// How messages are written.
 void chooseMessages(const llvm::opt::ArgList &Args, Request &R, Checker &Check);
 void chooseVerify(const llvm::opt::ArgList &Args, Request &R, Checker &Check);
 
-// --- SPIRVChoices.cpp: what DXC has for SPIR-V ---
+// --- SPIRVChoices.cpp: DXC's options for SPIR-V ---
 
 void chooseEntries(const llvm::opt::ArgList &Args, CompileOptions &C, Checker &Check);
 /// Where resources go in Vulkan.
 void chooseBindings(const llvm::opt::ArgList &Args, BindingRules &Rules, Checker &Check);
-/// What lies where in buffers: -spirv asks for what DXC does, and its other options and ours say
-/// otherwise.
+/// Chooses the layout of buffers. -spirv selects DXC's; other options of DXC and ours change it.
 void chooseMemory(const llvm::opt::ArgList &Args, MemoryRules &Rules, Checker &Check);
 /// Inputs and outputs of vertex and pixel shaders.
 void chooseStages(const llvm::opt::ArgList &Args, StageRules &Rules, Checker &Check);
-/// As in DXC -fspv-debug takes the place of -Zi, and those that tell more win.
+/// As in DXC, -fspv-debug replaces -Zi, and the option with more information wins.
 void chooseDebug(const llvm::opt::ArgList &Args, CompileOptions &C, Checker &Check);
 /// The environment, and the rules that the module asks the device for.
 void chooseRules(const llvm::opt::ArgList &Args, CompileOptions &C, Checker &Check);

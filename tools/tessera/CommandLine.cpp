@@ -67,7 +67,7 @@ void chooseOutput(const ArgList &Args, Request &R, bool InLibrary, Checker &Chec
   }
   if (Args.hasArg(OPT_spirv) || InLibrary)
     return;
-  // A pipe or device has no name that says anything.
+  // The name of a pipe or device does not imply a format.
   sys::fs::file_status Status;
   if (R.Output.empty() || R.Output == "-" ||
       (!sys::fs::status(R.Output, Status) && sys::fs::is_other(Status))) {
@@ -87,7 +87,7 @@ void chooseOutput(const ArgList &Args, Request &R, bool InLibrary, Checker &Chec
                 << "'; end it in .spv, .spvasm, .metal or .tsir, or give --emit\n";
 }
 
-/// What is written beside the output, or in its place.
+/// Chooses the outputs besides the main one, or in its place.
 void chooseOtherOutputs(const ArgList &Args, Request &R, Checker &Check) {
   auto File = [&](ID Option, std::string &Path) { Path = Args.getLastArgValue(Option).str(); };
   File(OPT_Fc, R.Listing);
@@ -114,7 +114,7 @@ void chooseOtherOutputs(const ArgList &Args, Request &R, Checker &Check) {
     Check.error() << "'" << R.Variable << "' is not a valid variable name\n";
 }
 
-/// -P and -M, which compile nothing. False where there is neither.
+/// Handles -P and -M, which do not compile. Returns false without either.
 bool choosePreprocessor(const ArgList &Args, Request &R, Checker &Check) {
   const Arg *P = Args.getLastArg(OPT_P), *Fi = Args.getLastArg(OPT_Fi);
   R.RuleOnly = Args.hasArg(OPT_M);
@@ -134,7 +134,7 @@ bool choosePreprocessor(const ArgList &Args, Request &R, Checker &Check) {
   return true;
 }
 
-/// What has no effect here says so, and what would have one is an error.
+/// Warns about options of DXC without an effect, and reports those that would need one.
 void checkOptionsOfDXC(const ArgList &Args, const std::vector<std::string> &Warnings,
                        Checker &Check) {
   bool Known = false;
@@ -157,7 +157,7 @@ void checkOptionsOfDXC(const ArgList &Args, const std::vector<std::string> &Warn
           << "-Wunused-command-line-argument]\n";
 }
 
-/// The value of a limit, counted in \p Unit of what the option counts.
+/// Reads a limit; \p Unit is the factor from the option's unit.
 template <typename Number>
 void chooseLimit(const ArgList &Args, ID Option, unsigned Unit, Request &R, uint32_t &Limit,
                  Checker &Check) {
@@ -177,11 +177,11 @@ void chooseLimit(const ArgList &Args, ID Option, unsigned Unit, Request &R, uint
                   << UINT32_MAX / Unit << '\n';
     return;
   }
-  // What is asked for is not zero by rounding.
+  // Rounds up, so that a small limit does not become 0, which means none.
   Limit = static_cast<uint32_t>(std::ceil(double(Value) * Unit));
 }
 
-/// All else that a compile is told stands in the list.
+/// All other options of a compile belong in the list.
 void chooseBatch(const ArgList &Args, Request &R, Checker &Check) {
   R.BatchFile = Args.getLastArgValue(OPT_batch).str();
   for (const Arg *A : Args)
@@ -198,7 +198,7 @@ void chooseBatch(const ArgList &Args, Request &R, Checker &Check) {
   }
 }
 
-/// What a library is not asked for.
+/// Rejects options that only the program supports.
 void checkOfLibrary(const ArgList &Args, Checker &Check) {
   for (const Arg *A :
        Args.filtered(OPT_many_Group, OPT_worker, OPT_info_Group, OPT_verify, OPT_verify_EQ,
@@ -262,10 +262,10 @@ bool cli::readNumbers(const Arg &A, unsigned First, MutableArrayRef<uint32_t *> 
   return true;
 }
 
-/// A spelling close to the unknown \p Option that would be accepted, or nothing.
+/// Returns an accepted spelling close to the unknown \p Option, or nothing.
 static std::string suggest(const OptionTable &Table, const std::string &Option);
 
-/// \p InLibrary as parseArguments says.
+/// \p InLibrary: see parseArguments.
 static std::optional<Request> parse(const std::vector<const char *> &Arguments, raw_ostream &OS,
                                     bool InLibrary = false) {
   OptionTable Table;
@@ -414,7 +414,7 @@ static std::string suggest(const OptionTable &Table, const std::string &Option) 
   return IsAccepted(Name) ? Name : std::string();
 }
 
-/// Arguments in DXC's other spelling as in ours; new ones are of \p Strings.
+/// Replaces DXC's other spelling by ours; \p Strings owns new strings.
 static void spellOurWay(std::vector<const char *> &Arguments, StringSaver &Strings) {
   auto IsOfDXC = [](const Option &O) {
     return O.hasFlag(InDXC) || O.getID() == OPT_Fo || O.matches(OPT_dxc_accepted_Group) ||

@@ -32,9 +32,9 @@ struct Request {
   std::string Variable;   ///< of the header
   std::string Errors;     ///< empty: standard error
   std::string Remarks;    ///< empty: they are with the errors
-  bool RuleOnly = false;  ///< -M: the make rule alone, on standard output
+  bool RuleOnly = false;  ///< -M: only the make rule, on standard output
   std::string DepFile;    ///< empty: none
-  /// Of Explain: the page, and the targets on it; none: that of Compile.
+  /// For Explain: the page, and the targets on it; if empty, the target of Compile.
   std::string Page;
   std::vector<std::string> PageTargets;
   std::string TargetToDescribe;
@@ -49,12 +49,12 @@ struct Request {
   std::optional<VerifyOptions> Verify; ///< messages are compared, not printed
 };
 
-/// Parses \p Arguments (without the program's name). On a mistake prints it to standard error and
-/// gives nothing; the exit status is then 2.
+/// Parses \p Arguments (without the program's name). After an error, which it prints to standard
+/// error, returns nothing; the exit status is then 2.
 std::optional<Request> parseCommandLine(std::vector<const char *> Arguments);
-/// The same for a compile in a library, by DXC's interfaces: the shader is in memory, and named
-/// "hlsl.hlsl" where no argument names it; what is wrong, and warnings, go to \p Errors; "@file" is
-/// no list of arguments; and what asks for DXIL, or for what the program alone does, is an error.
+/// Parses the arguments of a compile through DXC's interfaces in a library. The shader is in
+/// memory; its default name is "hlsl.hlsl". Errors and warnings go to \p Errors. "@file" is not
+/// expanded. Options for DXIL, and those that only the program supports, are errors.
 std::optional<Request> parseArguments(std::vector<const char *> Arguments,
                                       llvm::raw_ostream &Errors);
 void printHelp();

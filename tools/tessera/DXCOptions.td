@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Options of DXC that do nothing here. docs/from-dxc.md lists them, and --help leaves them out.
+// Options of DXC without an effect here. docs/from-dxc.md lists them, and --help omits them.
 
-// Silent: what they ask for is so anyway, or is of DXIL.
+// Accepted silently: they request the default, or concern DXIL.
 def dxc_accepted_Group : OptionGroup<"<accepted>">;
 // A warning: the module means the same without them.
 def dxc_unused_Group : OptionGroup<"<unused>">;

@@ -13,7 +13,7 @@ using namespace tessera;
 using namespace tessera::cli;
 using namespace tessera::tools;
 
-/// What was said for each target, under its name where there are several.
+/// Returns the messages of each target; with several targets, under each one's name.
 static std::string messagesOf(const ExplainedShader &Shader) {
   std::string Said;
   for (const ExplainedTarget &T : Shader.Targets) {

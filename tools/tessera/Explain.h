@@ -6,8 +6,9 @@
 
 namespace tessera::cli {
 
-/// Writes R.Page and prints the messages of each target. A target that does not take the shader is
-/// on the page with its messages; where none does there is no page, and the exit status says so.
+/// Writes R.Page and prints the messages of each target. If some target accepts the shader, the
+/// page also shows the messages of the others. If none does, writes no page. Returns the exit
+/// status.
 int explainRequest(const Request &R);
 
 } // namespace tessera::cli

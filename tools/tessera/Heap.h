@@ -4,9 +4,9 @@
 
 namespace tessera::cli {
 
-/// Comes first in main, where it may: has the system give the memory that a small compile needs at
-/// once and not page by page, and keep what is freed for what comes next.
-/// A worker's heap stays small, because limits of its memory count what is reserved.
+/// Must come first in main. If possible, reserves the memory of a small compile at once instead of
+/// page by page, and keeps freed memory for later allocations. A worker's heap stays small, because
+/// limits of its memory count reserved memory.
 void reserveHeap(bool IsWorker);
 
 } // namespace tessera::cli

@@ -50,7 +50,7 @@ void cli::printHelp() {
     for (unsigned I = 1; I <= Table.getNumOptions(); ++I) {
       Option O = Table.getOption(I);
       StringRef Text = Table.getOptionHelpText(I);
-      // An alias has a line where it has a text of its own.
+      // An alias with its own help text gets a line.
       Option Of = O.getUnaliasedOption();
       if (O.getKind() == Option::GroupClass || Text.empty() || O.hasFlag(HelpHidden) ||
           Of.getGroup().getID() != Group)

@@ -6,7 +6,7 @@
 
 namespace tessera::cli {
 
-/// Flags of an option beside those of LLVM: DXC has it.
+/// A flag of an option besides LLVM's: DXC has the option.
 enum OptionFlags : unsigned { InDXC = 1 << 4 };
 
 class OptionTable : public llvm::opt::GenericOptTable {

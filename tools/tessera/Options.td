@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The command line of `tessera`. Every spelling that a script may rely on stands here; --help and the
-// suggestions for a misspelt option come from this file too, and so do the man page and what shells complete
-// (option_files.py), for which Values lists the words of an option's value.
+// The command line of `tessera`. It contains every spelling that scripts may rely on. --help and
+// the suggestions for misspelt options come from this file, and so do the man page and shell
+// completion (option_files.py); Values lists the words that shells complete.
 include "llvm/Option/OptParser.td"
 
 // The groups of --help and of the man page, by task, in their order there.

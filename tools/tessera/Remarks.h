@@ -1,9 +1,9 @@
 //===- Remarks.h - Remarks of one compile and of many ---------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A build that compiles a shader in many permutations would print the same remark for each of them.
-// --remarks puts the remarks of a compile into a file, and a summary of such files has one line for
-// each place.
+// --remarks writes the remarks of a compile to a file, and a summary of such files has one line for
+// each place. Without it, a build that compiles a shader in many permutations would print the same
+// remark for each of them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -20,10 +20,10 @@ std::string remarksJSON(const CompileResult &Result);
 
 class RemarkSummary {
 public:
-  /// Adds what remarksJSON returned for one compile. The order of compiles decides the order of
-  /// places, and which text stands for a place.
+  /// Adds the result of remarksJSON for one compile. The order of compiles determines the order of
+  /// places, and the first text for a place is used.
   llvm::Error add(llvm::StringRef JSON);
-  /// Writes a line for each place, and nothing where there is no remark.
+  /// Writes a line for each place; nothing without remarks.
   void print(llvm::raw_ostream &OS) const;
 
 private:

@@ -1,4 +1,4 @@
-//===- Reports.h - What is said of a compile besides -----------------------===//
+//===- Reports.h - Reports about a compile besides messages ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 

@@ -150,7 +150,8 @@ void cli::chooseDebug(const ArgList &Args, CompileOptions &C, Checker &Check) {
                                          {"tool", DebugOutput::None},
                                          {"vulkan", DebugOutput::Vulkan},
                                          {"vulkan-with-source", DebugOutput::VulkanWithSource},
-                                         // DXC's instructions of OpenCL say the same things.
+                                         // DXC's OpenCL debug instructions give the same
+                                         // information.
                                          {"rich", DebugOutput::Vulkan},
                                          {"rich-with-source", DebugOutput::VulkanWithSource}};
   C.DebugLines = Args.hasArg(OPT_g);

@@ -34,9 +34,9 @@ struct Directive {
   StringRef File; ///< the end of a file's path; empty: any file
   uint32_t Line = 0;
   bool AnyLine = false;
-  StringRef Marker; ///< what names the line instead
+  StringRef Marker; ///< the name of the line, in place of a number
   unsigned Min = 1, Max = 1;
-  std::string Text; ///< what the message contains, or a regular expression for it
+  std::string Text; ///< part of the message, or a regular expression for it
   bool IsRegex = false;
 
   bool matches(const CompileDiagnostic &D) const {
@@ -230,7 +230,7 @@ bool Reader::text(StringRef &Rest, Directive &D) {
   }
   StringRef Text = Rest.take_front(End - 2);
   Rest = Rest.drop_front(End);
-  // In a regular expression, only what stands in braces of its own is one.
+  // In a regular expression only text in inner double braces is a pattern.
   while (!Text.empty()) {
     size_t Open = D.IsRegex ? Text.find("{{") : StringRef::npos;
     D.Text += D.IsRegex ? Regex::escape(Text.take_front(Open)) : Text.str();

@@ -1,4 +1,4 @@
-//===- Verify.h - Messages that a shader says it gets ---------------------===//
+//===- Verify.h - Messages that a shader expects --------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // `-verify`, as in Clang: comments of the shader and of the files that it includes state the
@@ -17,13 +17,13 @@ namespace tessera::cli {
 
 struct VerifyOptions {
   std::vector<std::string> Prefixes; ///< "expected" of expected-error; not empty
-  /// Messages of these kinds that no comment states are no mistake.
+  /// Messages of these kinds need no directive.
   std::vector<CompileSeverity> Unexpected;
 };
 
 /// "error", "warning", "remark" or "note".
 std::optional<CompileSeverity> severityNamed(llvm::StringRef Name);
-/// Whether \p C may stand in the words of directives.
+/// Whether \p C may be part of a directive's words.
 bool isVerifyWord(char C);
 
 struct VerifiedFile {
@@ -31,8 +31,8 @@ struct VerifiedFile {
   llvm::StringRef Text;
 };
 
-/// Compares \p Seen with what the comments of \p Files state. Prints what differs to standard
-/// error; whether nothing does.
+/// Compares \p Seen with the directives in the comments of \p Files. Prints differences to standard
+/// error. Returns whether there are none.
 bool verifyDiagnostics(llvm::ArrayRef<CompileDiagnostic> Seen, llvm::ArrayRef<VerifiedFile> Files,
                        const VerifyOptions &Options);
 

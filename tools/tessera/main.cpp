@@ -99,7 +99,7 @@ int compileRequest(const Request &R, const char *Program) {
   if (Verifies) {
     if (!verifyMessages(R, Result, Text.get()))
       return BadInput;
-    // What the shader says of itself is so.
+    // All directives of the shader are met.
     if (!Result || R.Output.empty())
       return Done;
   } else if (const std::string &Said = R.JSONDiagnostics   ? Result.diagnosticJSON()
@@ -119,7 +119,7 @@ int compileRequest(const Request &R, const char *Program) {
 
   if (R.RuleOnly)
     return writeOutputs({{"-", makeRule(R, Result)}}) ? Done : BadInput;
-  // A binary module on a terminal helps nobody.
+  // Do not print a binary module to a terminal.
   bool HasOutput = !R.Output.empty() || R.Header.empty();
   if (R.Compile.Output == OutputKind::SPIRV && R.Output.empty() && HasOutput &&
       outs().is_displayed()) {
@@ -187,7 +187,8 @@ int run(const Request &R, const char *Program) {
 int main(int Argc, const char **Argv) {
   bool IsWorker = Argc == 2 && StringRef(Argv[1]) == "--worker";
   reserveHeap(IsWorker);
-  // Before start: the pool is told by what signal a worker died.
+  // Before start(): a worker keeps the default signal actions, so that the pool learns which signal
+  // ended it.
   if (IsWorker)
     runWorker();
   start("tessera");
