@@ -15,11 +15,10 @@ namespace tessera::tools {
 
 enum ExitStatus { Done = 0, BadInput = 1, BadCommandLine = 2, InternalError = 70 };
 
-/// Comes first in main. From here on:
-/// - what would kill the program (a fatal signal or exception, abort, memory that is used up, a
-/// fatal error of
-///   LLVM) is reported as an internal error in the file that workingOn named, the files of
-///   removeOnDeath go, and the exit status is InternalError;
+/// Call this first in main. Afterwards:
+/// - a fatal signal or exception, abort, lack of memory, or a fatal error of LLVM is reported as an
+///   internal error in the file of workingOn; the files of removeOnDeath are removed, and the exit
+///   status is InternalError;
 /// - a closed pipe is an error of the write, not a signal;
 /// - no opened file gets the number of a closed standard stream.
 /// \p Name must live on.

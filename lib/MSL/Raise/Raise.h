@@ -171,13 +171,13 @@ void raiseNames(ir::Module &M, const PassContext &Ctx);
 ///   array_length %b         =>   div (bytes_size %b), 20
 void raiseLayout(ir::Module &M, const PassContext &Ctx);
 
-/// Offsets into buffers of bytes count in the type that the buffer is declared with
-/// (ByteBuffers.h), and addresses are as aligned as their computation shows. The offsets and
-/// strides of matrices count components, in all memory, and lengths come from sizes.
+/// Makes offsets into buffers of bytes count elements of the type that the buffer is declared with
+/// (ByteBuffers.h), and aligns addresses as far as their computation proves it. Makes offsets and
+/// strides of matrices count components in all memory, and computes lengths from sizes.
 ///   array_length %a                           =>   div (bytes_size %a), 16
 ///   bytes_at %b, (mul %i, 4)                  =>   msl.words_at %b, %i {unit = 4}
-///   mat.load %b, (mul %i, 16), %s             =>   mat.load %b, (mul %i, 4), (div %s, 4) {unit =
-///   4} mat.load %words, %i, 8 : mat<i8, ...>     =>   mat.load %words, (mul %i, 4), 32 {unit = 1}
+///   mat.load %b, (mul %i, 16), %s           =>   mat.load %b, (mul %i, 4), (div %s, 4) {unit = 4}
+///   mat.load %words, %i, 8 : mat<i8, ...>   =>   mat.load %words, (mul %i, 4), 32 {unit = 1}
 void raiseOffsets(ir::Module &M, const PassContext &Ctx);
 
 } // namespace tessera::msl

@@ -18,8 +18,8 @@ constexpr Spelling Spaces[] = {{"__global", "device"},
                                {"__constant", "constant"},
                                {"__private", "thread"}};
 
-/// The address space of what a type points to; empty where it is no pointer or any may be pointed
-/// to.
+/// Returns the address space that a pointer type points to; empty for other types and generic
+/// pointers.
 StringRef pointee(StringRef Type) {
   StringRef Found;
   size_t First = StringRef::npos;
@@ -84,7 +84,7 @@ std::string addressSpaceErrors(StringRef Messages) {
       Result += inMetal(Lines[I]) + "\n";
       continue;
     }
-    // A call of a function of which every candidate has a parameter in another address space.
+    // A call whose candidates all have a parameter in another address space.
     if (!Lines[I].contains("no matching function for call"))
       continue;
     size_t Notes = 0, Mismatches = 0, J = I + 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Picks the errors about address spaces out of what Clang says in C++ for OpenCL.
+// Finds errors about address spaces in Clang's messages for the text as C++ for OpenCL.
 
 #ifndef TESSERA_MSL_MODEL_ADDRESS_SPACES_LIB_H
 #define TESSERA_MSL_MODEL_ADDRESS_SPACES_LIB_H
@@ -9,8 +9,8 @@
 
 namespace tessera::model {
 
-/// The errors of \p Messages that say that a pointer or a reference changes its address space, in
-/// Metal's words; empty if there are none. Others are not for us: the text is no OpenCL.
+/// Returns the errors of \p Messages about a pointer or reference that changes its address space,
+/// in Metal's words; empty if there are none. Ignores other errors, because the text is not OpenCL.
 std::string addressSpaceErrors(llvm::StringRef Messages);
 
 } // namespace tessera::model

@@ -30,7 +30,7 @@ class Compilation {
 public:
   /// Waits for it. False if there were errors.
   bool finish();
-  /// What it printed, once it is finished.
+  /// Returns the compiler's messages after it has finished.
   std::string messages() const;
 
 private:
@@ -40,7 +40,7 @@ private:
   std::string Problem;
 };
 
-/// Where the compiler and the model's headers are.
+/// The paths of the compiler and of the model's headers.
 struct Toolchain {
   /// The environment variable that names another Clang.
   static constexpr char Variable[] = "TESSERA_MSL_CLANG";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Cooperative threads: each lane of a threadgroup runs on a stack of its own, and gives way where
-// it has to wait for others.
+// Cooperative threads: each lane of a threadgroup has its own stack, and yields when it waits for
+// others.
 
 #ifndef TESSERA_MSL_MODEL_FIBER_H
 #define TESSERA_MSL_MODEL_FIBER_H
@@ -12,7 +12,7 @@
 
 namespace tessera::model {
 
-/// Stacks of one size in one mapping, a page that nobody may touch below each.
+/// Stacks of one size in one mapping, each with a guard page below.
 class Stacks {
 public:
   static constexpr size_t Size = 256 * 1024;

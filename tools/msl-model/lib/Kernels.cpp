@@ -33,13 +33,13 @@ private:
   StringMap<ArgumentBufferLayout> Elements;
 };
 
-/// Whether \p Name is that of a texture's class.
+/// Whether \p Name is a texture class.
 static bool isTexture(StringRef Name) {
   return Name.starts_with("texture") || Name.starts_with("depth");
 }
 
-/// Of a struct whose body opens at \p Open: a pointer, a texture or a sampler alone, or one and a
-/// uint.
+/// Returns the layout of a struct whose body opens at \p Open: a pointer, a texture or a sampler,
+/// and possibly a uint.
 std::optional<ArgumentBufferLayout> KernelReader::layoutOf(size_t Open) const {
   size_t Close = T.match(Open), End = Open + 1;
   bool IsResource = T[End].isWord("sampler") || isTexture(T[End].Text);

@@ -29,8 +29,8 @@ struct KernelTables {
   std::string Code;
 };
 
-/// An error where a parameter has no attribute that the model knows. The keyword `kernel` goes from
-/// the text.
+/// Returns an error for a parameter without an attribute that the model supports. Removes the
+/// keyword `kernel` from the text.
 llvm::Expected<KernelTables> readKernels(TokenText &T, const AttributeTable &Attributes);
 
 } // namespace tessera::model

@@ -30,7 +30,7 @@ struct Lane {
   LaneState State = LaneState::Ready;
   Context Fiber;
   std::vector<Level> Levels;
-  /// What the lane waits for.
+  /// The call in which the lane waits.
   msl_model::Meeting Call{};
   /// Barriers that the lane has passed, by the memory they order: of the threadgroup, and of the
   /// simdgroup or the threadgroup.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What runs a launch: Threadgroup.cpp has when each lane runs and what the text calls, Checks.cpp
-// whether what the lanes do is right, and the messages where it is not.
+// Runs a launch. Threadgroup.cpp schedules the lanes and implements the calls of the text.
+// Checks.cpp checks the lanes' actions and writes the messages.
 
 #ifndef TESSERA_MSL_MODEL_MACHINE_H
 #define TESSERA_MSL_MODEL_MACHINE_H
@@ -45,8 +45,8 @@ private:
   Error checkComplete(ArrayRef<Lane *> Present, unsigned Simdgroup);
   Error checkMatrix(ArrayRef<Lane *> Present);
   void access(const void *Address, uint64_t Size, bool Writes, uint32_t Pc);
-  /// Whether the run ends with \p F, whose message is \p Text. A write that may turn out to change
-  /// nothing goes on until settle().
+  /// Whether \p F ends the run; \p Text is its message. A racing write that may not change memory
+  /// goes on until settle().
   bool isError(const Fault &F, const void *Address, uint64_t Size, uint32_t Pc,
                const std::string &Text);
   /// The message of a write since the last call that raced and changed something; empty without
@@ -74,14 +74,14 @@ private:
   [[noreturn]] void fail(Place Where, const Twine &Text) { end((at(Where) + Text).str()); }
   [[noreturn]] void end(std::string Text);
 
-  // What the text calls.
+  // Functions for the text's calls.
   static Machine &of(void *Context) { return *static_cast<Machine *>(Context); }
   Runtime table();
   void *threadgroupVariable(Word Index, uint64_t Size, uint64_t Align, const char *Name);
   void *buffer(Word Index);
   void builtin(Builtin What, Word *Values) const;
 
-  // TextureCalls.cpp: what the text does with textures.
+  // TextureCalls.cpp: the text's use of textures.
   Texture &textureAt(Word Index, Place At);
   const SamplerBinding &samplerAt(Word Index, Place At);
   void checkTexture(Word Index, const TextureType &Type);
@@ -102,7 +102,7 @@ private:
   /// The error of the lane that ended the run.
   std::string Message;
   std::map<Word, Region *> Variables;
-  /// Places of accesses that are no instruction of the module, numbered.
+  /// Numbered places of accesses that are not instructions of the module.
   std::vector<Place> Places;
   std::map<std::pair<Word, Word>, uint32_t> PlaceNumbers;
   uint32_t WeakExchanges = 0;
@@ -114,7 +114,7 @@ private:
     std::string Text;
   };
   std::vector<Overwrite> Unsettled;
-  /// The pairs of places of which a warning speaks.
+  /// The pairs of places with a warning.
   std::set<std::pair<uint32_t, uint32_t>> Warned;
 };
 

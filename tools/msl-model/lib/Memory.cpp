@@ -15,10 +15,9 @@ namespace {
 enum : uint8_t {
   Known = 1,
   Whole = 2,
-  /// All accesses that the record stands for.
+  /// All recorded accesses are atomic.
   Atomic = 4,
-  /// The record stands for lanes of the same simdgroup, of other simdgroups, of other threadgroups
-  /// as well.
+  /// The record includes lanes of the same simdgroup, of other simdgroups, of other threadgroups.
   OtherLanes = 8,
   OtherSimdgroups = 16,
   OtherGroups = 32,
@@ -31,7 +30,7 @@ bool isSame(const Touch &T, const Agent &A) {
   return A.Whole ? T.Simdgroup == A.Simdgroup : T.Lane == A.Lane;
 }
 
-/// Whether any of the accesses that \p T stands for is not ordered before what \p A does now.
+/// Whether any access in the record \p T is unordered with the current access of \p A.
 bool races(const Touch &T, const Agent &A) {
   if (!(T.Flags & Known) || (T.Flags & Atomic && A.Atomic))
     return false;
@@ -46,8 +45,8 @@ bool races(const Touch &T, const Agent &A) {
   return T.Flags & OtherLanes || !isSame(T, A);
 }
 
-/// Makes \p T stand for the access of \p A, and for those before it that A's own future does not
-/// order.
+/// Adds the access of \p A to the record \p T. Keeps earlier accesses unless a
+/// barrier orders them before this one.
 void extend(Touch &T, const Agent &A, uint32_t Pc) {
   uint8_t Others = 0;
   bool AllAtomic = A.Atomic;
@@ -87,7 +86,7 @@ Error Memory::create() {
 
 Expected<Region *> Memory::add(StringRef Name, Space In, uint64_t Size, bool ReadOnly,
                                uint64_t Align) {
-  // The middle of a slot, so that negative indexes stay in it as well.
+  // Use the middle of a slot, so that negative indexes stay in the slot too.
   uint64_t Half = uint64_t(1) << (SlotBits - 1);
   if (Regions.size() == Slots)
     return createStringError("more than " + Twine(Slots) + " buffers and threadgroup variables");
@@ -142,7 +141,8 @@ Fault Memory::touch(const void *Address, uint64_t Size, bool Writes, const Agent
   if (R->ReadOnly)
     return F;
   bool AnyWritten = false;
-  /// Whether the access may go on: a plain write over what was written plainly, or read.
+  /// Records the race. Returns whether the access may go on for now: a plain write over plain
+  /// accesses.
   auto Race = [&](const Touch &Other, bool OtherWrites) {
     bool IfChanged = Writes && !A.Atomic && !(OtherWrites && Other.Flags & Atomic);
     if (F.What == Fault::None || !IfChanged) {
@@ -157,7 +157,8 @@ Fault Memory::touch(const void *Address, uint64_t Size, bool Writes, const Agent
     Shadow &S = R->Bytes[I];
     AnyWritten |= S.Write.Flags != 0;
     bool After = races(S.Write, A);
-    // Lanes of one collective call hand elements to each other: what one stored another may load.
+    // Lanes of one collective call exchange elements: a lane may load an element that another one
+    // stored.
     bool Collective = A.Whole && !Writes && S.Write.Flags & Whole && S.Write.Group == A.Group &&
                       S.Write.Simdgroup == A.Simdgroup && S.Write.SimdEpoch == A.SimdEpoch;
     if ((After || Collective) && !Race(S.Write, /*OtherWrites=*/true))

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The memory of a run, and who touched which byte of it when.
+// The memory of a run, with the lane and time of the last accesses to each byte.
 //
-// Buffers and threadgroup variables lie far apart in one reserved range of addresses, so that no
-// index of 32 bits leads from one into another, and the range's upper bits tell which one an
-// address means.
+// Buffers and threadgroup variables are far apart in one reserved range of addresses. So no 32-bit
+// index leads from one to another, and the upper bits of an address identify its region.
 
 #ifndef TESSERA_MSL_MODEL_MEMORY_H
 #define TESSERA_MSL_MODEL_MEMORY_H
@@ -18,12 +17,12 @@
 
 namespace tessera::model {
 
-/// Which lane, and how many barriers of each kind it has passed that order the memory in question.
+/// A lane, and the number of barriers of each kind that it has passed for the kind of memory.
 struct Agent {
   uint32_t Group = 0;
   uint16_t Lane = 0;
   uint8_t Simdgroup = 0;
-  /// A collective access: by the simdgroup as a whole.
+  /// A collective access by the whole simdgroup.
   bool Whole = false;
   bool Atomic = false;
   /// Barriers of the threadgroup, and barriers of the simdgroup or the threadgroup.
@@ -42,7 +41,7 @@ struct Touch {
   uint32_t Pc = 0;
 };
 
-/// What is known of one byte.
+/// The recorded accesses to one byte.
 struct Shadow {
   Touch Write;
   Touch Read;
@@ -60,15 +59,15 @@ struct Region {
   std::unique_ptr<Shadow[], decltype([](Shadow *S) { std::free(S); })> Bytes;
 };
 
-/// What is wrong with an access.
+/// The reason why an access is wrong.
 struct Fault {
   enum Kind : uint8_t { None, NoMemory, Outside, ReadOnly, Race, Uninitialized } What = None;
   const Region *Where = nullptr;
-  /// Of a race: what the other access was.
+  /// For a race: the other access.
   Touch Other;
   bool OtherWrites = false;
-  /// Of a race: harmless if the bytes stay the same, for only plain writes to what the other wrote
-  /// or read are part of it.
+  /// For a race: it is harmless if the bytes stay the same, because it only involves plain writes
+  /// and accesses that they follow.
   bool IfChanged = false;
 };
 
@@ -81,7 +80,7 @@ public:
   llvm::Error create();
   llvm::Expected<Region *> add(llvm::StringRef Name, Space In, uint64_t Size, bool ReadOnly,
                                uint64_t Align = 0);
-  /// Forgets what threadgroup variables held: a new threadgroup starts.
+  /// Forgets the contents of threadgroup variables when a new threadgroup starts.
   void startThreadgroup();
 
   bool contains(const void *Address) const {

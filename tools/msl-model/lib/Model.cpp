@@ -19,7 +19,7 @@ constexpr uint32_t MaxThreads = 1024;
 Expected<const KernelInfo *> chooseKernel(const Rewritten &Code, StringRef Entry) {
   if (const KernelInfo *K = Code.kernel(Entry))
     return K;
-  // Metal has no function named main, so who translates from a language with one must rename it.
+  // Metal does not allow a function named main, so translators from other languages must rename it.
   if (Entry == "main" && Code.Kernels.size() == 1)
     return &Code.Kernels.front();
   std::string Names;
@@ -49,7 +49,7 @@ Expected<GridShape> shapeOf(const ThreadgroupGrid &Grid, uint32_t SimdWidth, con
   return Shape;
 }
 
-/// Copies what \p L binds to memory of its own.
+/// Copies the resources of \p L to separate memory.
 Error bind(const Launch &L, BoundResources &To) {
   if (Error E = To.Data.create())
     return E;
@@ -64,7 +64,7 @@ Error bind(const Launch &L, BoundResources &To) {
     R = *Added;
     return Error::success();
   };
-  // What several bindings share is read-only where all of them are.
+  // Memory that several bindings share is read-only if all of them are.
   auto IsReadOnly = [](const auto &Bindings, const std::vector<uint8_t> *Contents) {
     return all_of(Bindings, [&](const auto &O) { return O.Contents != Contents || O.ReadOnly; });
   };
@@ -97,7 +97,7 @@ Error bind(const Launch &L, BoundResources &To) {
   return Error::success();
 }
 
-/// An error that names what \p K wants and \p Bound has not.
+/// Returns an error that names a resource that \p K needs and \p Bound lacks.
 Error checkBound(const KernelInfo &K, const BoundResources &Bound) {
   auto Check = [&](const auto &Wanted, const auto &Has, StringRef Table) -> Error {
     for (uint32_t Index : Wanted)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The CPU model of Metal: compiles a text in the Metal Shading Language as C++ and runs one of its
-// kernels. docs/msl-model.md says what it checks.
+// The CPU model of Metal: compiles MSL as C++ and runs one of its kernels. docs/msl-model.md
+// describes its checks.
 
 #ifndef TESSERA_MSL_MODEL_MODEL_API_H
 #define TESSERA_MSL_MODEL_MODEL_API_H
@@ -19,7 +19,7 @@
 
 namespace tessera::model {
 
-/// What a kernel's [[buffer(n)]] is bound to, or what an address in another buffer leads to.
+/// The buffer for a kernel's [[buffer(n)]], or for an address in another buffer.
 struct Binding {
   std::optional<uint32_t> Index;
   std::string Name;
@@ -30,18 +30,18 @@ struct Binding {
   std::vector<std::pair<uint64_t, std::vector<uint8_t> *>> Addresses;
 };
 
-/// Textures and samplers that lie in argument buffers are numbered from here on, which is what the
-/// buffers hold: lower numbers are entries of the tables of arguments.
+/// Numbers of textures and samplers in argument buffers begin here; the buffers contain these
+/// numbers. Lower numbers are entries of the argument tables.
 constexpr uint32_t FirstArgumentID = 128;
 
-/// What lies where in an element of an argument buffer, in bytes.
+/// The layout of an element of an argument buffer, in bytes.
 struct ArgumentBufferLayout {
   uint32_t Stride = 8;
   uint32_t Address = 0;
-  std::optional<uint32_t> Size; ///< of what the address leads to, a uint
+  std::optional<uint32_t> Size; ///< of the buffer's size, a uint
 };
 
-/// What a component of a texel is in memory.
+/// The form of a texel's component in memory.
 enum class TexelKind : uint8_t { Float, Unorm, Snorm, Signed, Unsigned };
 struct TexelFormat {
   TexelKind Kind = TexelKind::Float;
@@ -55,9 +55,9 @@ struct TexelFormat {
   uint32_t bytes() const { return isPacked() ? 4 : Channels * Bits / 8; }
 };
 
-/// What a kernel's [[texture(n)]] is bound to. In the contents the levels follow each other, in a
-/// level the layers, and in those the slices of a volume. What has one axis here may have two in
-/// the text, of height 1.
+/// The texture for a kernel's [[texture(n)]]. Its contents are levels, which consist of layers,
+/// which consist of the slices of a volume. A texture with one axis here may have two in the text,
+/// with height 1.
 struct TextureBinding {
   uint32_t Index = 0;
   std::string Name;
@@ -68,7 +68,7 @@ struct TextureBinding {
   uint32_t Width = 1, Height = 1, Depth = 1;
   uint32_t Levels = 1;
   uint32_t Layers = 1; ///< six for each cube
-  /// Of a texel, which follow each other in the contents; then there is one level.
+  /// Samples of a texel; they are adjacent in the contents. If more than 1, there is one level.
   uint32_t Samples = 1;
   std::vector<uint8_t> *Contents = nullptr;
 };
@@ -86,7 +86,7 @@ enum class Comparison : uint8_t {
   Always
 };
 
-/// What a kernel's [[sampler(n)]] is bound to.
+/// The sampler for a kernel's [[sampler(n)]].
 struct SamplerBinding {
   uint32_t Index = 0;
   std::string Name;
@@ -96,26 +96,26 @@ struct SamplerBinding {
   Comparison Compare = Comparison::Never;
 };
 
-/// What a text may do, and what a device may.
+/// Behavior that the text and the device are allowed.
 struct Rules {
-  /// Several lanes may write to one place without a barrier between if none of them changes what is
-  /// there: a warning. Else it is an error as every race.
+  /// Several lanes may write to one place without a barrier in between if no write changes its
+  /// value; that is a warning. If false, it is an error like any other race.
   bool AllowSameValues = true;
   /// Floats too small for a normalized number count as 0, as operands and as results.
   bool FlushSubnormals = false;
 };
 
-/// What a kernel runs in.
+/// The threadgroups of a kernel.
 struct ThreadgroupGrid {
   std::string Entry;
   std::array<uint32_t, 3> Groups = {1, 1, 1};
-  /// Nothing: as the text says.
+  /// Empty: the size that the text states.
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
 };
 
 /// One run of a pipeline.
 struct Launch {
-  /// The kind of the pipeline is that of its work.
+  /// The work; its type determines the kind of pipeline.
   std::variant<ThreadgroupGrid> Work;
   uint32_t SimdWidth = 32;
   std::vector<Binding> Bindings;
@@ -134,7 +134,7 @@ struct Launch {
   Rules Strictness;
 };
 
-/// An error that says what is missing where no text can be compiled.
+/// Returns an error that names the missing part if no text can be compiled.
 llvm::Error findToolchain();
 
 /// The buffers of the kernel \p Entry that are argument buffers, by index: arrays of structs that
@@ -143,8 +143,7 @@ llvm::Expected<std::map<uint32_t, ArgumentBufferLayout>>
 argumentBuffers(llvm::StringRef Text, llvm::StringRef TextName, llvm::StringRef Entry,
                 const std::map<uint32_t, uint64_t> &Constants);
 
-/// \p TextName is how messages name the text. \p Warnings gets what is no error but deserves a
-/// word, each place once.
+/// \p TextName is the name of the text in messages. Adds warnings to \p Warnings, each place once.
 llvm::Error run(llvm::StringRef Text, llvm::StringRef TextName, const Launch &L,
                 std::vector<std::string> &Warnings);
 

@@ -29,7 +29,7 @@ public:
   uint32_t offsetOf(const void *ReturnAddress) const {
     return static_cast<uint32_t>(static_cast<const char *>(ReturnAddress) - Base - 1);
   }
-  /// The place in the text, of the innermost function that stands in the text.
+  /// Returns the place in the text, for inlined code that of the innermost function in the text.
   msl_model::Place placeOf(uint32_t Offset);
   /// Whether \p Address is in the module's own data.
   bool contains(const void *Address) const { return Address >= Base && Address < Limit; }

@@ -104,7 +104,7 @@ void Writer::findTemplates() {
     size_t J = I + 2;
     for (int Depth = 1; J < T.size() && Depth > 0; ++J)
       Depth += T[J].angles();
-    // The name stands before a body, a base, a parameter list or a semicolon.
+    // The name is before a body, a base, a parameter list or a semicolon.
     for (; J + 1 < T.size(); ++J)
       if (T[J].is(tok::raw_identifier) &&
           (T[J + 1].is(tok::l_paren) || T[J + 1].is(tok::l_brace) || T[J + 1].is(tok::semi) ||
@@ -174,7 +174,7 @@ Error Writer::setFunctionConstants() {
   return Error::success();
 }
 
-/// Where the declaration begins that a keyword is in: at `alignas(16)`, if that is before it.
+/// Returns where the declaration with the keyword begins: at `alignas(16)`, if that precedes it.
 size_t Writer::startOfDeclaration(size_t Keyword) const {
   constexpr size_t Tokens = 4;
   return Keyword > Tokens && T[Keyword - Tokens].isWord("alignas") ? Keyword - Tokens : Keyword;

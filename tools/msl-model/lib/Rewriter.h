@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // From Metal's text to C++ that the model's headers complete.
 //
-// Nothing is parsed that Clang will parse again: the text is cut into tokens, and what C++ does not
-// know is exchanged where it stands, so that every line keeps its number.
+// The rewriter does not parse, because Clang parses its result. It splits the text into tokens, and
+// replaces in place those that C++ does not have, so that line numbers stay the same.
 //   address spaces          go; constant becomes const
 //   [[attributes]]          go; those of a kernel's parameters become the table that the kernel is
-//   called with threadgroup T x[N];     becomes a reference to storage that all lanes share
+//                           called with
+//   threadgroup T x[N];     becomes a reference to storage that all lanes share
 //   function constants      get the values of the pipeline's specialization constants
 //   loops                   count their iterations, see Threadgroup.h
 //   / % << >>               get Metal's meaning for zero divisors and wide shift counts
@@ -18,7 +19,7 @@
 
 namespace tessera::model {
 
-/// What the text is compiled for.
+/// The purpose of the compile.
 enum class Purpose : uint8_t {
   Run,
   /// Errors about address spaces, in C++ for OpenCL: these stay, and there is less to exchange.
@@ -29,7 +30,7 @@ struct Rewritten {
   std::string Code;
   std::vector<KernelInfo> Kernels;
 
-  /// Null where no kernel has the name.
+  /// Null if there is no kernel with this name.
   const KernelInfo *kernel(llvm::StringRef Name) const;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What samplers make of textures, in single precision: Metal leaves the precision of filters open.
+// Sampling of textures, in single precision: Metal does not specify the precision of filters.
 #include "Textures.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
@@ -11,7 +11,7 @@ namespace tessera::model {
 
 namespace {
 
-/// What a coordinate of a texel becomes in \p Size texels; -1 where nothing is.
+/// Wraps the texel coordinate \p I to \p Size texels; -1 for outside.
 int64_t wrapped(int64_t I, int64_t Size, Wrap Mode) {
   auto Modulo = [](int64_t A, int64_t N) { return (A % N + N) % N; };
   switch (Mode) {
@@ -128,13 +128,12 @@ private:
     return Most == 0 ? -1000 : std::log2(Most);
   }
 
-  /// A gradient of what lies between 0 and 1.
+  /// Transforms a gradient of normalized coordinates.
   void along(const float *G, float *To) const {
     std::copy_n(G, 3, To);
     if (!Shape.IsCube)
       return;
-    // The face's own axes, of the position and of the gradient; the third is what they are divided
-    // by.
+    // The face's own axes, for the position and for the gradient; the third is the divisor.
     auto Turned = [&](const float *P) -> std::array<float, 3> {
       switch (Face) {
       case 0:
@@ -221,7 +220,7 @@ private:
     return T.decode(Found);
   }
 
-  /// Beyond an edge lies the face beside it, and beyond a corner the mean of what is around.
+  /// Beyond an edge is the neighboring face, and beyond a corner the mean of the texels around it.
   Texel onCube(uint32_t Level, int64_t X, int64_t Y) {
     int64_t N = T.size(Level).Width;
     bool OutX = X < 0 || X >= N, OutY = Y < 0 || Y >= N;

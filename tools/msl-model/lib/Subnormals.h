@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the processor does with subnormal floats.
+// The processor's treatment of subnormal floats.
 
 #ifndef TESSERA_MSL_MODEL_SUBNORMALS_H
 #define TESSERA_MSL_MODEL_SUBNORMALS_H

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the text does with textures: which texels it touches, and what it must not do.
+// The text's use of textures: accesses to texels, and errors.
 #include "Machine.h"
 
 using namespace llvm;
@@ -8,7 +8,7 @@ namespace tessera::model {
 
 static_assert(msl_model::EntriesOfTables == FirstArgumentID);
 
-/// What the program names by \p Index: an entry of a table, or an element of an argument buffer.
+/// Describes \p Index in messages: an entry of a table, or an element of an argument buffer.
 static std::string wordsFor(StringRef Kind, Word Index) {
   return Index < msl_model::EntriesOfTables ? ("[[" + Kind + "(" + Twine(Index) + ")]]").str()
                                             : ("this " + Kind + " of an argument buffer").str();

@@ -51,8 +51,8 @@ static uint32_t decodeFloat(uint32_t Bits, uint32_t Width) {
                    APFloat::rmNearestTiesToEven);
 }
 
-/// A half is rounded to nearest. Floats without a sign are rounded toward zero, so that what is too
-/// large becomes the largest finite one; negative numbers become 0.
+/// Rounds a half to nearest. Rounds unsigned floats toward zero, so that a number that is too large
+/// becomes the largest finite one; negative numbers become 0.
 static uint32_t encodeFloat(float F, uint32_t Width) {
   bool HasSign = Width == 16;
   if (!HasSign && std::signbit(F))
@@ -104,7 +104,7 @@ Texel Texture::outside() const {
 
 Texel Texture::decode(const uint8_t *From) const {
   Texel T = outside();
-  uint64_t Words[2] = {}; // no channel is in both
+  uint64_t Words[2] = {}; // no channel spans both words
   std::memcpy(Words, From, B.Format.bytes());
   for (uint32_t I = 0, At = 0; I < B.Format.Channels; At += B.Format.bitsOf(I++)) {
     uint32_t Width = B.Format.bitsOf(I);

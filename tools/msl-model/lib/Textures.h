@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The texels of a texture, and what a sampler makes of them.
+// The texels of a texture, and sampling.
 
 #ifndef TESSERA_MSL_MODEL_TEXTURES_H
 #define TESSERA_MSL_MODEL_TEXTURES_H
@@ -27,12 +27,12 @@ public:
   uint32_t levels() const { return uint32_t(Sizes.size()); }
   /// Of a level that exists.
   const TextureSize &size(uint32_t Level) const { return Sizes[Level]; }
-  /// Where a texel is; null outside of the texture. \p Select: its level, or of a multisampled one
-  /// the sample.
+  /// Returns the address of a texel; null outside of the texture. \p Select is the level, or the
+  /// sample of a multisampled texture.
   uint8_t *find(uint32_t X, uint32_t Y, uint32_t Z, uint32_t Layer, uint32_t Select) const;
   Texel decode(const uint8_t *From) const;
   void encode(const Texel &T, uint8_t *To) const;
-  /// What lies outside, and components that the format lacks.
+  /// The texel for places outside, and for components that the format lacks.
   Texel outside() const;
   bool isFloat() const {
     return B.Format.Kind != TexelKind::Signed && B.Format.Kind != TexelKind::Unsigned;
@@ -41,7 +41,7 @@ public:
   std::string mismatch(const msl_model::TextureType &Type) const;
 
 private:
-  /// What a channel of \p Width bits is read as, and what it holds after a write.
+  /// Convert between the bits of a channel of \p Width bits in memory and the value in the text.
   uint32_t decodeOne(uint32_t Bits, uint32_t Width) const;
   uint32_t encodeOne(uint32_t Value, uint32_t Width) const;
 
@@ -50,11 +50,11 @@ private:
   std::vector<TextureSize> Sizes;
 };
 
-/// Reads the texel at \p From, or null for what lies outside.
+/// Called with the address of each texel that is read; null for places outside.
 using TexelReader = llvm::function_ref<void(const uint8_t *From)>;
 
-/// What \p S makes of \p T for a call of sample() or gather(), which \p Seen hears of each texel
-/// of.
+/// Returns the result of sampling \p T with \p S in a call of sample() or gather(). Reports each
+/// texel to \p Seen.
 Texel sampled(const Texture &T, const SamplerBinding &S, const msl_model::TextureCall &Call,
               TexelReader Seen);
 

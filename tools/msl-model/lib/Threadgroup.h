@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The lanes of one threadgroup: when each runs, where they meet, and what they touch.
+// The lanes of one threadgroup: scheduling, synchronization and accesses.
 //
-// Lanes run one after the other, each until it must wait. Where the lanes of a simdgroup wait at
-// several places, those at the earliest place in the text go on first, the place of a lane being
-// the loops and calls it is in, with the number of the iteration. So lanes that took different ways
-// through structured control flow meet again where the ways do.
+// Lanes run one after the other, each until it must wait. If lanes of a simdgroup wait at several
+// places, those at the earliest place in the text go on first. The place of a lane includes the
+// loops and calls around it, with iteration numbers. So lanes that diverged in structured control
+// flow reconverge where it ends.
 
 #ifndef TESSERA_MSL_MODEL_THREADGROUP_H
 #define TESSERA_MSL_MODEL_THREADGROUP_H
@@ -26,7 +26,7 @@ struct GridShape {
   uint32_t threadsOfGroup() const { return Threads[0] * Threads[1] * Threads[2]; }
 };
 
-/// What a launch binds.
+/// The resources of a launch.
 struct BoundResources {
   Memory Data;
   std::map<std::vector<uint8_t> *, Region *> Shared;
@@ -42,7 +42,7 @@ struct BoundKernel {
   BoundResources &Bound;
   const msl_model::Kernel &Kernel;
   GridShape Shape;
-  /// What messages name the text.
+  /// The name of the text in messages.
   std::string TextName;
   const Rules &Strictness;
   std::vector<std::string> &Warnings;

@@ -24,7 +24,7 @@ TokenText::TokenText(StringRef Name, StringRef Text) : Name(Name), Text(Text) {
       InDirective = T.is(tok::hash);
     if (InDirective || T.is(tok::comment))
       continue;
-    // The lexer has no file, so it tells where it stands instead of where the token is.
+    // The lexer has no file, so it gives its current position instead of the token's.
     const char *End = Lex.getBufferLocation();
     Tokens.push_back({T.getKind(), StringRef(End - T.getLength(), T.getLength())});
   }
@@ -71,7 +71,7 @@ std::string TokenText::edited() const {
   size_t At = 0;
   for (const auto &[Offset, E] : Edits) {
     if (Offset < At)
-      continue; // Inside of something that was replaced as a whole.
+      continue; // inside of a range that was replaced as a whole
     Result += Text.slice(At, Offset);
     Result += E.Before;
     Result += E.Length ? E.Instead : "";

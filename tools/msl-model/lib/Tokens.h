@@ -31,7 +31,7 @@ struct Token {
 
 class TokenText {
 public:
-  /// \p Name is what errors call the text.
+  /// \p Name is the name of the text in messages.
   TokenText(llvm::StringRef Name, llvm::StringRef Text);
 
   std::vector<Token> Tokens;
@@ -42,7 +42,7 @@ public:
   size_t match(size_t Open) const;
   /// The text in front of a token, with its comments.
   llvm::StringRef before(size_t I) const { return Text.take_front(offset(I)); }
-  /// "name:line: what", with the line of token \p I, from 1.
+  /// Returns "name:line: what" with the line of token \p I, counted from 1.
   llvm::Error error(size_t I, const llvm::Twine &What) const;
 
   void insertBefore(size_t I, llvm::StringRef New);

@@ -82,7 +82,8 @@ template <typename T> struct cooperative_tensor {
   __private T &operator[](ushort i) __private;
 };
 
-// What functions of textures take and give is in no address space, but for what is expected.
+// Parameters and results of texture functions have no address space, except the expected value of a
+// compare-exchange.
 enum class access { sample, read, write, read_write };
 enum memory_coherence { memory_coherence_threadgroup, memory_coherence_device };
 enum class component { x, y, z, w };

@@ -10,7 +10,7 @@
 namespace msl_model {
 
 enum memory_order { memory_order_relaxed = 0 };
-/// Of fences alone: what accesses memory is relaxed in Metal.
+/// Only for fences: atomic accesses in Metal are always relaxed.
 enum fence_order { memory_order_seq_cst };
 enum thread_scope {
   thread_scope_thread,
@@ -46,7 +46,8 @@ template <> struct atomic<bool> {
   bool value;
 };
 
-/// The lanes of the model run one at a time, so an atomic access is a plain one that says so.
+/// The lanes of the model run one at a time, so an atomic access is a plain access that is recorded
+/// as atomic.
 template <typename T> struct AtomicCell {
   MSL_INLINE AtomicCell(const volatile atomic<T> *p, bool Writes, msl_model::Place At) {
     Cell = const_cast<T *>(&p->value);
@@ -90,7 +91,7 @@ MSL_FETCH(atomic_fetch_min_explicit, (is_integral_v<T> && sizeof(T) == 4), s < o
 MSL_FETCH(atomic_fetch_max_explicit, (is_integral_v<T> && sizeof(T) == 4), s > old ? s : old)
 #undef MSL_FETCH
 
-// 64 bits: only these, and they return nothing.
+// The only 64-bit functions; they return nothing.
 #define MSL_MODIFY(name, expression)                                                               \
   MSL_INLINE void name(volatile atomic<ulong> *p, ulong s, memory_order, MSL_PLACE_PARAMETERS) {   \
     AtomicCell<ulong> Cell(p, true, MSL_PLACE);                                                    \
@@ -116,8 +117,8 @@ MSL_INLINE bool atomic_compare_exchange_weak_explicit(volatile atomic<T> *p, E *
   Cell.store(desired);
   return true;
 }
-// Lanes see at once what others have written. What fences order for atomics alone is no race, and
-// anything else stays one.
+// Fences do nothing: lanes immediately see each other's writes. The accesses that fences order are
+// atomic, so they are no race; races of other accesses remain errors.
 MSL_INLINE void atomic_thread_fence(mem_flags, memory_order, thread_scope = thread_scope_device) {}
 MSL_INLINE void atomic_thread_fence(mem_flags, fence_order, thread_scope = thread_scope_device) {}
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What Clang's instrumentation calls: every load and store of memory that other lanes may see,
-// every index of an array of known size, and the functions of the text as they are entered and
-// left.
+// The functions that Clang's instrumentation calls: at every load and store of memory shared with
+// other lanes, at every index of an array of known size, and at the beginning and end of the text's
+// functions.
 
 #ifndef TESSERA_MSL_MODEL_HOOKS_H
 #define TESSERA_MSL_MODEL_HOOKS_H
@@ -79,13 +79,13 @@ MSL_HOOK void __tsan_init() {}
 MSL_HOOK void __tsan_vptr_read(void **) {}
 MSL_HOOK void __tsan_vptr_update(void **, void *) {}
 
-// What Clang passes to a handler: the place, which the program finds by itself, and types.
+// The arguments of a handler in Clang: types, and the location, which the program finds itself.
 struct msl_type {
   unsigned short Kind;
   unsigned short Info;
   char Name[1];
 
-  /// The lowest bit of Info tells a signed type, the others the logarithm of its width.
+  /// The lowest bit of Info is 1 for a signed type; the others are the logarithm of its width.
   long long value(unsigned long Bits) const {
     unsigned Unused = 64 - (1u << (Info >> 1));
     if (!(Info & 1) || Unused > 63)

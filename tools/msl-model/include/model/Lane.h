@@ -13,8 +13,8 @@ namespace msl_model {
 /// Null until the kernel starts: constructors of program-scope constants run before.
 inline const Runtime *Rt = nullptr;
 
-// Calls of the program, apart from the instrumented code: what they touch is no business of the
-// kernel's.
+// Calls of the program, apart from the instrumented code: their accesses do not belong to the
+// kernel.
 #define MSL_OUTSIDE __attribute__((noinline, disable_sanitizer_instrumentation)) inline
 MSL_OUTSIDE void enterLoop(Place At) { Rt->EnterLoop(Rt->Context, At); }
 MSL_OUTSIDE void nextIteration() { Rt->NextIteration(Rt->Context); }
@@ -54,7 +54,7 @@ MSL_OUTSIDE void invalidElement(Word Index) {
   unsigned msl_line = __builtin_LINE(), unsigned msl_column = __builtin_COLUMN()
 #define MSL_PLACE (::msl_model::Place{msl_line, msl_column})
 
-/// Around a loop of the text, so that the program knows which iteration a lane is in.
+/// Surrounds a loop of the text, so that the program knows the iteration of each lane.
 class Loop {
 public:
   MSL_INLINE Loop(MSL_PLACE_PARAMETERS) { enterLoop(MSL_PLACE); }

@@ -139,8 +139,8 @@ template <typename T> MSL_INLINE T fusedMultiplyAdd(T a, T b, T c) {
   if constexpr (is_same_v<T, float>)
     return __builtin_fmaf(a, b, c);
   else
-    // Products of half and bfloat are exact in float, and the double sum of such is too wide to
-    // matter when it is rounded to them.
+    // Products of half and bfloat are exact in float. Rounding the double sum to them again gives
+    // the same result as rounding once.
     return static_cast<T>(double(a) * double(b) + double(c));
 }
 template <Numeric A, Numeric B, Numeric C> MSL_INLINE auto fma(const A &a, const B &b, const C &c) {
@@ -149,7 +149,7 @@ template <Numeric A, Numeric B, Numeric C> MSL_INLINE auto fma(const A &a, const
   return map([](T x, T y, T z) -> T { return fusedMultiplyAdd(x, y, z); }, V(a), V(b), V(c));
 }
 
-// Of two arguments of which one is a NaN the result is the other.
+// If one argument is NaN, the result is the other.
 template <typename T> MSL_INLINE T smaller(T x, T y) {
   if constexpr (is_floating_point_v<T>)
     if (x != x || y != y)

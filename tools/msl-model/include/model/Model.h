@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the text includes under any name of Metal's headers.
+// The text includes this file under any name of Metal's headers.
 
 #ifndef TESSERA_MSL_MODEL_MODEL_H
 #define TESSERA_MSL_MODEL_MODEL_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The names that Metal's library has: what the text sees of the model. Everything else stays in
-// msl_model, where no name of the text's can meet it.
+// The names of Metal's library, the part of the model that the text sees. Everything else is in
+// msl_model, so that it cannot conflict with names of the text.
 
 #ifndef TESSERA_MSL_MODEL_NAMES_H
 #define TESSERA_MSL_MODEL_NAMES_H
@@ -185,8 +185,8 @@ using msl_model::is_same_v;
 #define MSL_FUNCTION(name) using msl_model::name;
 #include "model/Functions.def"
 
-// The text asks for one of these where the compiler's options would decide otherwise. In the model
-// all functions are precise.
+// The text uses these namespaces to override the compiler's options. In the model all functions are
+// precise.
 namespace precise {
 using namespace msl_model;
 }

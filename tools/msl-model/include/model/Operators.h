@@ -25,7 +25,7 @@ MSL_WRAPPING(wrappingSubtract, -)
 MSL_WRAPPING(wrappingMultiply, *)
 #undef MSL_WRAPPING
 
-/// What an integer division by zero gives: no value that a program could count on.
+/// The result of an integer division by zero: an arbitrary value that no program can rely on.
 inline constexpr unsigned long long Unspecified = 0x5a5a5a5a5a5a5a5aull;
 
 template <typename A, typename B> MSL_INLINE constexpr auto divide(A a, B b) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the compiled text and the program that runs it agree on. Both include this file, the text
-// without any standard header.
+// The interface between the compiled text and the program that runs it. Both include this file, the
+// text without any standard header.
 
 #ifndef TESSERA_MSL_MODEL_RUNTIME_H
 #define TESSERA_MSL_MODEL_RUNTIME_H
@@ -61,7 +61,7 @@ enum class Builtin : unsigned char {
 
 struct Parameter {
   enum class Kind : unsigned char { Buffer, Texture, Sampler, Builtin } What;
-  /// The index of what is bound, or the builtin.
+  /// The index of the resource, or the builtin.
   Word Index;
 };
 
@@ -80,7 +80,7 @@ enum class TextureShape : unsigned char {
   Cube,
   CubeArray
 };
-/// What the components of a texel are in the text.
+/// The type of a texel's components in the text.
 enum class TexelNumbers : unsigned char { Float, Signed, Unsigned };
 
 /// A texture as a kernel declares it.
@@ -90,7 +90,7 @@ struct TextureType {
   bool Reads, Writes, Depth;
 };
 
-/// A call of a function of a texture; what it has no use for stays 0.
+/// A call of a texture function; unused arguments are 0.
 struct TextureCall {
   enum class Kind : unsigned char { Read, Write, Sample, Gather, Atomic, Size, Levels, Fence } What;
   enum class Update : unsigned char {
@@ -131,7 +131,7 @@ struct TextureCall {
   Word Values[4];
 };
 
-/// The program's side. \p Context is what its functions want as first argument.
+/// The program's functions. \p Context is their first argument.
 struct Runtime {
   void *Context;
   void (*Read)(void *Context, const void *Address, Bytes Size, const void *Pc);
@@ -147,9 +147,9 @@ struct Runtime {
   /// threadgroup; no better aligned than asked for.
   void *(*ThreadgroupVariable)(void *Context, Word Index, Bytes Size, Bytes Align,
                                const char *Name);
-  /// Bounds-checked for \p Size bytes, as what the kernel's parameter refers to.
+  /// Returns a pointer for the kernel's parameter to buffer \p Index.
   void *(*Buffer)(void *Context, Word Index);
-  /// Ends the run unless what is bound at the index is what the kernel declares.
+  /// Ends the run unless the resource at the index has the type that the kernel declares.
   void (*CheckTexture)(void *Context, Word Index, const TextureType &Type);
   void (*CheckSampler)(void *Context, Word Index);
   void (*Texture)(void *Context, TextureCall &Call);
@@ -167,7 +167,7 @@ struct Runtime {
   void (*Overflow)(void *Context, const char *Type, const void *Pc);
 };
 
-/// What the text gives: one of these for each kernel, named msl_kernel_NAME.
+/// Defined by the text: one for each kernel, named msl_kernel_NAME.
 struct Kernel {
   void (*Start)(const Runtime *);
   void (*Run)();

@@ -97,7 +97,7 @@ MSL_REDUCTIONS(quad, Quadgroups)
 #undef MSL_REDUCTIONS
 #undef MSL_REDUCE
 
-/// What a lane that takes no part would have given: no value that a program could count on.
+/// The value of a lane that does not take part: an arbitrary value that no program can rely on.
 template <typename T> MSL_INLINE T absent() {
   T Value;
   __builtin_memset(&Value, 0x5a, sizeof(T));
@@ -112,8 +112,8 @@ template <typename T, typename Group> void shuffle(void *const *Operands, Word W
       Mine->out = From < Width && Operands[From] ? at<T>(Operands, From)->in : absent<T>();
     }
 }
-/// Each lane reads the operand of the lane it names, and keeps its own where that is outside of the
-/// group: Metal leaves it alone, or undefined, depending on the function.
+/// Each lane reads the operand of the lane that it names, or its own if that is outside of the
+/// group. Metal keeps the value or leaves it undefined, depending on the function.
 MSL_INLINE uint laneIndex() {
   return msl_model::builtinValue(msl_model::Builtin::ThreadIndexInSimdgroup).At[0];
 }
@@ -121,7 +121,7 @@ MSL_INLINE uint simdWidth() {
   return msl_model::builtinValue(msl_model::Builtin::ThreadsPerSimdgroup).At[0];
 }
 
-/// \p Inside tells whether the wanted lane exists; the result is unspecified where it does not.
+/// \p Inside: whether the wanted lane exists; if not, the result is unspecified.
 template <typename T, typename Group>
 MSL_INLINE T exchange(const char *Name, T In, uint From, bool Inside, msl_model::Place At) {
   Exchange<T> Mine{In, In, Inside ? From : laneIndex()};

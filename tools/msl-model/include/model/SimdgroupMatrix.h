@@ -29,8 +29,8 @@ using simdgroup_float8x8 = simdgroup_matrix<float, 8, 8>;
 using simdgroup_half8x8 = simdgroup_matrix<half, 8, 8>;
 using simdgroup_bfloat8x8 = simdgroup_matrix<bfloat, 8, 8>;
 
-/// Where the first of a lane's two elements stands; the second is in the next column. Metal leaves
-/// this open; it is what Apple's devices do and other people's kernels count on.
+/// The position of the first of a lane's two elements; the second is in the next column. Metal does
+/// not define it, but Apple's devices do this, and other people's kernels rely on it.
 MSL_INLINE constexpr uint rowOfLane(uint Lane) { return (Lane / 4 & 4) + Lane / 2 % 4; }
 MSL_INLINE constexpr uint columnOfLane(uint Lane) { return (Lane / 4 & 2) * 2 + Lane % 2 * 2; }
 
@@ -131,8 +131,8 @@ MSL_INLINE simdgroup_matrix<A, 8, 8> operator*(const simdgroup_matrix<A, 8, 8> &
   return d;
 }
 
-/// The address of element (row, column). A transposed matrix stands in memory as its transpose
-/// does, from the same origin.
+/// Returns the offset of element (row, column). A transposed matrix is stored as its transpose,
+/// from the same origin.
 MSL_INLINE size_t elementOffset(const msl_model::MatrixMemory &m, uint row, uint column) {
   return m.Transpose ? (m.OriginY + column) * m.ElementsPerRow + m.OriginX + row
                      : (m.OriginY + row) * m.ElementsPerRow + m.OriginX + column;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The components and swizzles of vectors as properties: reading one calls a getter, assigning to
-// one reads and writes the vector, and no address can be taken, all as in Metal.
+// Components and swizzles of vectors as properties. As in Metal, reading one calls a getter,
+// assigning to one reads and writes the vector, and its address cannot be taken.
 
 #ifndef TESSERA_MSL_MODEL_SWIZZLE_H
 #define TESSERA_MSL_MODEL_SWIZZLE_H
@@ -47,8 +47,8 @@
   }                                                                                                \
   __declspec(property(get = get_##A##B##C##D, put = put_##A##B##C##D)) vec<T, 4> A##B##C##D;
 
-// All of them over n components. The names are always passed as X, Y, Z, W; a vector of fewer
-// components leaves the last ones alone.
+// All swizzles of n components. The names are always passed as X, Y, Z, W; smaller vectors ignore
+// the last ones.
 #define MSL_D4_2(A, B, C, a, b, c, X, Y, Z, W)                                                     \
   MSL_S4(A, B, C, X, a, b, c, 0) MSL_S4(A, B, C, Y, a, b, c, 1)
 #define MSL_D4_3(A, B, C, a, b, c, X, Y, Z, W)                                                     \

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Cooperative tensors and mpp::tensor_ops::matmul2d over them, for one simdgroup (Metal Shading
-// Language Specification, 2.20.3 and 7.2.1; MPPTensorOpsMatMul2d.h). Which elements a lane has is
-// nobody's business: here each operation, operand and type has an order of its own, in which every
-// lane has a slot that is no element.
+// Language Specification, 2.20.3 and 7.2.1; MPPTensorOpsMatMul2d.h). Kernels must not rely on which
+// elements a lane has. So the model uses a different order for each operation, operand and type,
+// and every lane has a slot without an element.
 
 #ifndef TESSERA_MSL_MODEL_TENSOR_H
 #define TESSERA_MSL_MODEL_TENSOR_H
@@ -23,7 +23,7 @@ struct matmul2d_descriptor {
   bool transpose_left, transpose_right, relaxed_precision;
   mode matmul_mode;
 
-  /// K as the operands have it, which tensors in memory alone allow, is -1.
+  /// K of -1 means the operands' K, which only tensors in memory support.
   constexpr matmul2d_descriptor(int m, int n, int k = -1, bool transpose_left = false,
                                 bool transpose_right = false, bool relaxed_precision = false,
                                 mode matmul_mode = mode::multiply)
@@ -46,7 +46,7 @@ template <typename L, typename R, typename D> constexpr bool isTensorRow() {
          (is_same_v<D, bfloat> && Brains);
 }
 
-/// Where an operand's elements are.
+/// Maps the elements of an operand to lanes and slots.
 template <matmul2d_descriptor Descriptor, Operand Which, typename L, typename R, typename D>
 struct TensorLayout {
   static constexpr int M = Descriptor.m, N = Descriptor.n, K = Descriptor.k;
@@ -78,8 +78,9 @@ struct TensorLayout {
                                37 * is_same_v<L, uint8_t>;
 
   static constexpr Word hole(Word Lane) { return (Lane + Salt) % Capacity; }
-  /// The element of a slot that is no hole; sizes are powers of two. Rows are turned, so that a
-  /// part of the columns is not a lane's own, nor equally many elements of it each lane's.
+  /// Returns the element of a slot that is not the hole; sizes are powers of two. Rows are rotated,
+  /// so that a part of the columns does not belong to one lane, and lanes have different numbers of
+  /// its elements.
   static constexpr Word element(Word Lane, Word Slot) {
     Word Nth = Slot - (Slot > hole(Lane));
     Word Place = ((Nth * 32 + Lane) * (2 * Salt + 1) + Salt) % Elements;
@@ -95,7 +96,7 @@ public:
   using layout = Layout;
 
   MSL_INLINE cooperative_tensor() { __builtin_memset(Slots, 0x5a, sizeof(Slots)); }
-  /// Nothing says that they can be copied.
+  /// The specification does not say that they can be copied.
   cooperative_tensor(const cooperative_tensor &) = delete;
   cooperative_tensor &operator=(const cooperative_tensor &) = delete;
 
@@ -144,7 +145,7 @@ __attribute__((noinline)) void gatherTensor(T *Elements, void *const *Operands, 
             static_cast<const T *>(Of(*static_cast<const TensorParts *>(Operands[Lane])))[Slot];
 }
 
-/// What relaxed precision may leave of a float.
+/// Returns the part of a float that relaxed precision may keep.
 template <typename T> MSL_INLINE float factorOf(T Value, bool IsRelaxed) {
   float Exact = static_cast<float>(Value);
   if (!IsRelaxed || !is_same_v<T, float>)
@@ -152,7 +153,7 @@ template <typename T> MSL_INLINE float factorOf(T Value, bool IsRelaxed) {
   return __builtin_bit_cast(float, __builtin_bit_cast(Word, Exact) & 0xffff0000u);
 }
 
-/// Sums are made in single precision from k = 0 on and rounded once; those of integers wrap.
+/// Sums are computed in single precision from k = 0 and rounded once; sums of integers wrap.
 template <typename Left, typename Right, typename Result>
 void multiplyTensors(void *const *Operands, Word) {
   constexpr matmul2d_descriptor D = Result::Of;

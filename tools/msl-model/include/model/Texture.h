@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// metal_texture and samplers. What the functions do is the program's business (lib/Textures.cpp);
-// here is what they take and give. Kernels alone run, so that nothing asks for derivatives.
+// metal_texture and samplers: the parameters and results of their functions. The program implements
+// them (lib/Textures.cpp). Only kernels run, so derivatives are not needed.
 
 #ifndef TESSERA_MSL_MODEL_TEXTURE_H
 #define TESSERA_MSL_MODEL_TEXTURE_H
@@ -11,16 +11,16 @@
 namespace msl_model {
 
 enum class access : unsigned char { sample, read, write, read_write };
-// Accesses are to memory that all groups share, so that coherence changes nothing.
+// Accesses go directly to memory that all groups share, so coherence makes no difference.
 enum memory_coherence : unsigned char { memory_coherence_threadgroup, memory_coherence_device };
 enum class gathered_component : unsigned char { x, y, z, w };
 
-// In an argument buffer textures and samplers are IDs of eight bytes (MTLResourceID).
+// In an argument buffer textures and samplers are 8-byte IDs (MTLResourceID).
 struct alignas(8) sampler {
   Word Index;
 };
 
-// Which level is sampled.
+// The level to sample.
 struct level {
   MSL_INLINE explicit level(float lod) : Lod(lod) {}
   MSL_INLINE void put(TextureCall &c) const { c.Lod = Lod; }
@@ -46,7 +46,7 @@ struct no_gradient {
   MSL_INLINE void put(TextureCall &) const {}
 };
 
-/// A scalar where one number says it.
+/// A scalar if N is 1, else a vector.
 template <typename T, int N> struct tuple_of {
   using type = vec<T, N>;
 };

@@ -91,7 +91,7 @@ concept Scalar = is_scalar_v<T>;
 template <typename T, unsigned N> struct vec;
 template <typename T, unsigned N> struct packed_vec;
 
-/// The vector that an operand is or stands for; void for scalars.
+/// The vector type of an operand, also for swizzles and packed vectors; void for scalars.
 template <typename T> struct vector_of {
   using type = void;
 };
@@ -129,8 +129,8 @@ template <typename T> MSL_INLINE constexpr auto component(const T &s, int i) {
     return s;
 }
 
-/// Clang's vectors where they do: bools are bits there, and a memory access of 3 elements, or of
-/// more than 16 bytes, is none of those that the instrumentation knows.
+/// Whether Clang's vector type can be used. Its bools are bits, and the instrumentation does not
+/// support accesses of 3 elements or of more than 16 bytes.
 template <typename T, unsigned N>
 inline constexpr bool is_native_v = !is_same_v<T, bool> && sizeof(T) * N <= 16;
 template <typename T, unsigned N, bool Native = is_native_v<T, N>> struct storage {
@@ -147,8 +147,9 @@ template <typename T, unsigned N> struct storage<T, N, false> {
 
 void wholeWritten(const void *Address, size_t Size);
 
-/// Metal may assign to components of a vector in memory by reading and writing all of it, so that
-/// counts as a write of the whole. A variable that the optimizer sees is no concern of other lanes.
+/// Metal may write components of a vector in memory by reading and writing the whole vector, so
+/// this counts as a write of the whole. Variables that the optimizer sees are invisible to other
+/// lanes.
 MSL_INLINE void componentsWritten(const void *Address, size_t Size) {
   if (__builtin_object_size(Address, 0) == ~size_t(0))
     wholeWritten(Address, Size);
