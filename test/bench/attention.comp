@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #version 450
-// The algorithm of docs/examples/attention.hlsl in GLSL, for the benchmark: the same blocks, padding, loads of 16 bytes and
-// barriers. Cooperative matrices have no coordinates here: factors of rows are loaded as a matrix with a stride of 0.
+// The algorithm of docs/examples/attention.hlsl in GLSL, for the benchmark: the same blocks,
+// padding, loads of 16 bytes and barriers. GLSL has no coordinates for cooperative matrices, so
+// factors of rows are loaded as a matrix with a stride of 0.
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_KHR_memory_scope_semantics : require
 #extension GL_KHR_shader_subgroup_basic : require

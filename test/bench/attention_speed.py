@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How fast docs/examples/attention.hlsl runs, against the same algorithm in GLSL (attention.comp, compiled by glslang) and against
+"""Measures the speed of docs/examples/attention.hlsl against the same algorithm in GLSL (attention.comp, compiled by glslang) and against
 PyTorch's scaled_dot_product_attention where that is installed, in one run.
 
     attention_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR
     attention_speed.py run DIR [--bin FOLDER] [--device 0] [--length 4096] [--heads 16]   time what DIR holds
 
-Two steps, because the machine with the device need not be the one with the compilers. Each module first has to give what
+Two steps, because the machine with the device need not be the one with the compilers. Each module must first give what
 docs/examples/attention.py expects of a small problem. A time is the average of --repeat dispatches that do not wait for each
 other, by the device's own clock and after dispatches to warm up. Operations are those that causal attention needs: the half of
 the two products.
@@ -63,7 +63,7 @@ DescriptorSets:
 
 
 def by_torch(head, length, heads, repeat):
-    """Microseconds of one causal attention; None without PyTorch and a device of its own."""
+    """Returns the microseconds of one causal attention; None without PyTorch and a device for it."""
     try:
         import torch
     except ImportError:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How fast matrices are that the lanes compute (docs/emulation.md): docs/examples/gemm_tiled.hlsl in f32, and in f16 for a target without
+"""Measures the speed of matrices that the lanes compute (docs/emulation.md): docs/examples/gemm_tiled.hlsl in f32, and in f16 for a target without
 matrices, against a GEMM as one writes it by hand for shared memory (gemm_lanes.comp, compiled by glslang), in one run.
 
     emulation_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR

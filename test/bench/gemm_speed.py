@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How fast docs/examples/gemm_tiled.hlsl runs, against the same algorithm with dx::linalg (linalg_gemm.hlsl) and in
+"""Measures the speed of docs/examples/gemm_tiled.hlsl against the same algorithm with dx::linalg (linalg_gemm.hlsl) and in
 GLSL (gemm_tiled.comp, compiled by glslang) and against cuBLAS through PyTorch where that is installed, in one run.
 
     gemm_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR
@@ -31,7 +31,8 @@ VARIANTS = {
 }
 
 
-# What gemm_tiled.hlsl alone has: options, layout of B, and what a size is more than a multiple of every tile.
+# For each form of gemm_tiled.hlsl: options, layout of B, and the excess of its sizes over a
+# multiple of every tile.
 FORMS = {"": ([], "ColumnMajor", 0), "B by rows": (["-DROW_MAJOR_B"], "RowMajor", 0),
          "edges": (["-DEDGES"], "ColumnMajor", 0), "edges, odd": (["-DEDGES"], "ColumnMajor", -48),
          "edges, odd, B by rows": (["-DEDGES", "-DROW_MAJOR_B"], "RowMajor", -48)}
@@ -55,7 +56,8 @@ def build(args):
             if variant == variants[0]:
                 for form, (options, _, _) in FORMS.items():
                     forms[form] = f"{name}.{form.replace(' ', '-').replace(',', '')}.spv"
-                    # With edges the matrices are small: a wave has one of them in groupshared memory at the end.
+                    # With edges the matrices are small: each wave finally holds one of them in
+                    # groupshared memory.
                     own = [define for define in defines if "EDGES" not in "".join(options) or not define.startswith("-DBLOCK")]
                     speed.tessera(args, *own, *options, SHADER, "-o", os.path.join(args.folder, forms[form]))
             made.append({"kind": kind, "variant": variant, "words": words, "forms": forms})
@@ -92,7 +94,7 @@ def time_words(args, words, description):
 
 
 def cublas(kind, n, repeat):
-    """Microseconds of one product; None without PyTorch and a device of its own."""
+    """Returns the microseconds of one product; None without PyTorch and a device for it."""
     try:
         import torch
     except ImportError:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How fast docs/examples/group_gemm.hlsl runs with matrices of a thread group that its waves share, and with the device's own
+"""Measures the speed of docs/examples/group_gemm.hlsl with matrices of a thread group that its waves share, and with the device's own
 (--group-matrices), against the same algorithm in GLSL (group_gemm.comp, compiled by glslang) with the same grid of waves, in
 matrices as large as a wave's part or in tiles of the device, and with matrices of the workgroup; all in one run. TFLOP/s.
 

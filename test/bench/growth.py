@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Checks that a compile costs in proportion to the shader, whatever it is that the shader has much of.
+"""Checks that the cost of a compile is linear in the size of the shader, whichever construct makes the shader large.
 
   growth.py --build DIR [--emit msl,spirv] [--kinds NAME,...] [--scale FACTOR] [--jobs N] [--keep DIR]
 
-A shader of each kind is compiled at nothing, at N and at 2N. Valgrind counts the instructions, which depend neither on the
-machine nor on what else it does. What N and 2N add to nothing is compared: twice as much is linear, and more than 2.3 times
-as much is a failure. The validator of SPIRV-Tools is not counted, which grows with the cube of how deep blocks lie, but for the
-kinds of which the table says so.
+A shader of each kind is compiled at size 0, N and 2N. Valgrind counts the instructions, which do not depend on the machine or
+its load. The script compares the costs that N and 2N add to size 0: twice as much is linear, and more than 2.3 times as much is
+a failure. The validator of SPIRV-Tools is only counted for kinds that the table marks, because its cost grows with the cube of
+the nesting depth of blocks.
 """
 import argparse
 import concurrent.futures
@@ -31,13 +31,13 @@ struct Outer { Inner c[2]; float2 d; };
 RWStructuredBuffer<Outer> Objects;
 """
 
-# By name: a function that gives the body of a shader of size N, or what comes before it and the body; and N for each output.
-# What is nested is far below the limits of docs/limits.md at 2N.
+# By name: a function that returns the body of a shader of size N, or the text before it and the
+# body; and N for each output. At 2N the nesting is far below the limits of docs/limits.md.
 KINDS = {}
 
 
 def kind(msl=None, spirv=None, validated=False):
-    """What costs the front end and lowering alone has one N, for SPIR-V."""
+    """Kinds that only cost the front end and lowering have one N, for SPIR-V."""
     def add(function):
         KINDS[function.__name__.replace("_", "-")] = function, {"msl": msl, "spirv": spirv or msl}, validated
         return function
@@ -121,7 +121,7 @@ def matrices(n):
             + "c.Store(Bytes, 4096, 64, false);")
 
 
-# What the front end reads: declarations and directives.
+# Work of the front end: declarations and directives.
 
 
 @kind(spirv=40)
@@ -261,7 +261,7 @@ def emulated(n):
 
 @kind(spirv=400, validated=True)
 def blocks(n):
-    """As long_main of compile_time.py: many times what a function in SPIR-V has."""
+    """As long_main of compile_time.py: a function that becomes many functions in SPIR-V."""
     return repeat(n, "uint a@ = x * @u; if ((a@ & T) > @u) { x += a@; Out[@] = x; } for (uint k@ = 0; k@ < (a@ & 3u); ++k@) x ^= k@ * S; Out[w + @] = x;")
 
 
@@ -286,7 +286,7 @@ def shader(function, n):
 
 
 class Counter:
-    """Counts the instructions of compiles, many of which are in one process: Valgrind takes long to translate a program, and not to run it again."""
+    """Counts the instructions of compiles. Runs many in one process, because Valgrind takes long to translate a program, but not to run it again."""
 
     def __init__(self, build, work):
         self.work = work
@@ -311,7 +311,8 @@ class Counter:
         counts = os.path.join(self.work, f"{number}.counts")
         without = [] if validated else [f"--toggle-collect={VALIDATOR}", "--collect-atstart=yes"]
         run(["valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}", "--dump-before=tessera_compile_file", *without, self.compiler, emit, *paths])
-        # What is written before the first and the second call is the program's start and the first compile; the last one has no number.
+        # The counts before the first and the second call are those of the program's start and of
+        # the first compile; the last file has no number.
         names = [f"{counts}.{i + 3}" for i in range(len(texts) - 1)] + [counts]
         return [int(re.search(r"^totals: (\d+)", open(name).read(), re.M)[1]) for name in names]
 

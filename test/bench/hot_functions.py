@@ -4,8 +4,8 @@
 
   hot_functions.py --bin DIR [--output FILE]
 
-lld lays them side by side (third_party/TesseraBuild.cmake). Names that are there no more are passed over, so the file need not be
-written anew with each change.
+lld places them side by side (third_party/TesseraBuild.cmake). lld ignores names that do not exist any more,
+so not every change needs a new file.
 """
 import argparse
 import os
@@ -17,12 +17,12 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 OUTPUT = os.path.join(ROOT, "third_party", "hot-functions.txt")
-# The first decides what lies where; the others add what they run besides.
+# The first compile decides the order; the others add functions that it does not run.
 COMPILES = [
     ["--target", "nvidia-hopper", "docs/examples/gemm_f16.hlsl", "--emit=spirv"],
     ["--target", "apple-m1", "test/bench/gemm_f16_add.hlsl", "--emit=msl"],
     ["--target", "nvidia-hopper", "docs/examples/denoise.hlsl", "--emit=spirv"],
-    # What engines' shaders have: overloads, textures, heaps, old forms.
+    # Features of engines' shaders: overloads, textures, heaps, old forms.
     ["-w", "--half-bits=32", "-I", "test/exec/include", "test/exec/language/overloads-half-32.hlsl", "--emit=spirv"],
     ["-I", "test/exec/include", "test/exec/textures/combined.hlsl", "--emit=spirv"],
     ["-I", "test/exec/include", "test/exec/resources/heaps.hlsl", "--emit=spirv"],

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Metal text from HLSL: tessera alone against SPIR-V from tessera and then SPIRV-Cross, in one run.
+"""Compares two ways from HLSL to MSL: only tessera against SPIR-V from tessera and then SPIRV-Cross, in one run.
 
   metal_chain.py --bin DIR [--runs N] [--json FILE]
 

@@ -1,5 +1,6 @@
-// A network for the benchmark: each thread runs LAYERS layers of WIDTH numbers over the FEATURES numbers of its own, and a last
-// one of RESULTS. Activation is max(x, 0); weights, biases and what is between layers are f16.
+// A network for the benchmark: each thread runs LAYERS layers of WIDTH numbers over the FEATURES
+// numbers of its own, and a last one of RESULTS. Activation is max(x, 0); weights, biases and the
+// values between layers are f16.
 //
 // Weights has the matrices one after the other, each with room for 32 rows and columns at least, then the biases, each layer's at a
 // multiple of 64 bytes. Matrices lie by rows without gaps, with -DOPTIMAL as MatrixLayout::MulOptimal lays them out.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How fast the network of mlp.hlsl runs with the device's instruction for a thread's matrix and as plain code, against the same in
+"""Measures the speed of the network of mlp.hlsl with the device's instruction for a thread's matrix and as plain code, against the same in
 GLSL with cooperative vectors (mlp.comp, compiled by glslang), in one run.
 
     mlp_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR
@@ -37,7 +37,7 @@ MODULES = {"instruction": ("tessera", None, []),
 
 
 def network(variant):
-    """The matrices and biases of a network with whole numbers, of which few are not 0, so that none grows beyond f16."""
+    """Returns the matrices and biases of a network. They are whole numbers, and few are not 0, so that no result exceeds f16."""
     source = random.Random(1)
     features, width, layers = variant.values()
     def matrix(rows, columns):

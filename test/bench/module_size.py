@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Bytes and instructions of our modules against what spirv-opt -O makes of them, without names on both sides.
+"""Compares the bytes and instructions of our modules, without names, with those after spirv-opt -O.
 
   module_size.py --bin DIR [--lines N] [--json FILE]
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How fast docs/examples/gemm_quantized.hlsl runs, against the same algorithm in GLSL (gemm_quantized.comp, compiled by glslang), and
-against PyTorch where that is installed: weights to f16 and a product by cuBLAS, and that product alone. All in one run.
+"""Measures the speed of docs/examples/gemm_quantized.hlsl against the same algorithm in GLSL (gemm_quantized.comp, compiled by glslang), and
+against PyTorch where that is installed: weights to f16 and a product by cuBLAS, and only that product. All in one run.
 
     quantized_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR
     quantized_speed.py run DIR [--bin FOLDER] [--device 0] [--size 4096]   time what DIR holds
 
-Each module first has to give what is computed here of a small problem, whose sums are exact.
+Each module must first give the result for a small problem that is computed here; its sums are exact.
 """
 
 import json
@@ -83,7 +83,7 @@ def small(variant):
 
 
 def by_torch(bits, n, repeat):
-    """Microseconds of one product with the weights made f16 before it, and of the product alone; None without PyTorch and a device of its own."""
+    """Returns the microseconds of converting the weights to f16 with one product, and of only the product; None without PyTorch and a device for it."""
     try:
         import torch
     except ImportError:

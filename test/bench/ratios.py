@@ -4,8 +4,8 @@
 
   ratios.py --bin DIR [--runs N] [--lines N]
 
-A row is what was measured, on our side and on the other one, their ratio and what it should be at most (or at least, with
-a >). It is no test: a busy machine misses limits of time.
+A row has the quantity, our value, the other one, their ratio, and the most that it should be (or at least, with
+a >). This is not a test: a busy machine misses limits of time.
 """
 import argparse
 import json

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the scripts share that time kernels on a device in two steps: `build DIR` where the compilers are, `run DIR` where the device is."""
+"""Shared by the scripts that time kernels on a device in two steps: `build DIR` where the compilers are, `run DIR` where the device is."""
 
 import argparse
 import os
@@ -11,7 +11,7 @@ BUILT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "bu
 
 
 def run(command):
-    """The output of a command that has to end well."""
+    """Returns the output of a command, which must succeed."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if done.returncode != 0:
         sys.exit(f"{' '.join(command)}\n{done.stdout[-2000:]}{done.stderr}")
@@ -38,7 +38,7 @@ QUEUES = {}
 
 
 def together_us(text):
-    """Microseconds of one dispatch among many that do not wait for each other, of what tessera-run printed; None without."""
+    """Returns the microseconds of one dispatch among many that do not wait for each other, from the output of tessera-run; None if it has none."""
     QUEUES.update(dict.fromkeys(re.findall(r"^queue: \{(.*)\}$", text, re.MULTILINE)))
     spent = re.search(r"together_us: ([\d.]+)", text)
     return float(spent.group(1)) if spent else None

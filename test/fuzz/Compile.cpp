@@ -11,7 +11,7 @@ void fuzz::noteDiagnostics(const DiagnosticEngine &Diags) {
     noteFeature("diagnostic", D.Name);
 }
 
-/// What two messages have in common that differ in what they quote.
+/// Removes the quoted parts of a message, so that similar messages become equal.
 static std::string withoutQuotes(StringRef Text) {
   std::string Short;
   while (!Text.empty()) {
@@ -30,7 +30,7 @@ static void checkInternal(const CompileDiagnostic &D, bool IsInternal) {
 bool fuzz::noteResult(const CompileResult &Result) {
   bool IsAccepted = true;
   for (const CompileDiagnostic &D : Result.Diagnostics) {
-    // What Clang says has a name where it is a warning.
+    // Clang's message only has a name if it is a warning.
     noteFeature("diagnostic", D.Id.empty() ? withoutDetails(withoutQuotes(D.Message)) : D.Id);
     IsAccepted &= D.Severity != CompileSeverity::Error || !D.Id.empty();
     checkInternal(D, Result.InternalError);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Crashes in a compile end that compile alone, in the way that an internal error does. What the
-// compile had is lost, locks too: libFuzzer's limits of memory and time end a process that has had
-// too many.
+// A crash in a compile only ends that compile, as an internal error does. The resources of the
+// compile are lost, including locks; libFuzzer's limits of memory and time end a process with too
+// many losses.
 #include "Functions.h"
 #include "Fuzz.h"
 #include "Support/LargeStack.h"
@@ -21,12 +21,12 @@ using namespace tessera;
 static constexpr int Signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};
 static constexpr size_t StackBytes = size_t(1) << 20;
 
-static struct sigaction Before[std::size(Signals)]; ///< what libFuzzer does
+static struct sigaction Before[std::size(Signals)]; ///< libFuzzer's handlers
 static sigjmp_buf *Outside = nullptr;               ///< of contain; null without
 static bool HasCrashed = false;
 
 namespace {
-/// What the stack says of a crash: the innermost function that is Clang's or ours.
+/// The place of a crash: the innermost function on the stack that is Clang's or ours.
 struct Place {
   std::string Function = "?";
   bool IsInClang = false;
@@ -46,7 +46,7 @@ static Place placeOfCrash() {
     bool IsOurs =
         begins(Name, {"tessera::", "guarded"}) && !StringRef(Name).starts_with("tessera::fuzz::");
     bool IsClangs = StringRef(Name).starts_with("clang::");
-    // What only one of them calls, the other's libraries, has no such name.
+    // Skip functions of libraries, which only one of the two calls.
     if (!IsOurs && !IsClangs && !StringRef(Name).starts_with("spvtools::"))
       continue;
     return {Name, IsClangs && (Step == "parse" || Step == "preprocess")};
@@ -87,7 +87,7 @@ static void onFatalError(void *, const char *Reason, bool) {
 
 static void installHandlers() {
   void *Frame;
-  backtrace(&Frame, 1); // loads what it needs
+  backtrace(&Frame, 1); // loads the functions that it needs before a crash
   fuzz::functionAt(Frame);
   install_fatal_error_handler(onFatalError);
   stack_t Alternate = {};

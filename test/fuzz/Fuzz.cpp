@@ -10,14 +10,14 @@
 using namespace llvm;
 using namespace tessera;
 
-/// libFuzzer looks at what stands in this section after each input.
+/// libFuzzer reads the counters in this section after each input.
 __attribute__((section("__libfuzzer_extra_counters"),
                used)) static volatile uint8_t Counters[1 << 15];
 
 static StringRef Input;
 
-// LLVM's archives are built without sanitizers, so that their containers cannot be checked, and
-// what their allocators poison must stay readable.
+// LLVM's archives are built without sanitizers. So container overflows cannot be checked, and
+// memory that LLVM's allocators poison must stay readable.
 extern "C" __attribute__((used, visibility("default"))) const char *__asan_default_options() {
   return "detect_container_overflow=0:allow_user_poisoning=0:detect_leaks=0";
 }

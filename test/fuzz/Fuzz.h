@@ -1,9 +1,9 @@
 //===- Fuzz.h - What the fuzzers share ------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A fuzzer is a file FuzzNAME.cpp with libFuzzer's entry points. What is wrong with an input it
-// tells to finding(): without TESSERA_FUZZ_FINDINGS in the environment that ends the process as a
-// crash does; with it, the first input of each signature is kept in that folder, and it goes on.
+// A fuzzer is a file FuzzNAME.cpp with libFuzzer's entry points. It reports errors by finding().
+// Without TESSERA_FUZZ_FINDINGS in the environment a finding ends the process as a crash does.
+// With it, the first input of each signature is stored in that folder, and the fuzzer goes on.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,9 +22,9 @@ class DiagnosticEngine;
 
 namespace tessera::fuzz {
 
-/// An input is worth keeping where it gives what none gave before. libFuzzer knows the branches of
-/// what is compiled for it; this adds what an input was found to be, which is all that there is in
-/// a build that is not.
+/// Notes a feature of the current input. An input is kept if it has a new feature. libFuzzer's own
+/// features are the branches in code that was compiled for it; in other builds these are the only
+/// ones.
 void noteFeature(uint64_t What);
 void noteFeature(llvm::StringRef Kind, llvm::StringRef What);
 /// Each instruction of a module beside the one before it.
@@ -36,25 +36,24 @@ void noteDiagnostics(const DiagnosticEngine &Diags);
 /// The input under work, for findings.
 void setInput(llvm::StringRef Bytes);
 
-/// What two messages have in common that differ in numbers.
+/// Removes the numbers of a message, so that similar messages become equal.
 std::string withoutDetails(llvm::StringRef Text);
 
-/// \p Signature is the same for what has one cause.
+/// \p Signature must be equal for findings with one cause.
 void finding(const llvm::Twine &Signature);
-/// The same of what is Clang's alone: it is kept, and never ends the process.
+/// The same for a finding that is only Clang's: its input is kept, and it never ends the process.
 void findingInClang(const llvm::Twine &Signature);
 
-/// Runs \p Work, in which compiles are. A signal or a fatal error in it is a finding, of Clang
-/// where Clang was at work, and ends the compile alone: what it had is lost. False after such a
-/// one.
+/// Runs \p Work, which compiles. A signal or fatal error is a finding, of Clang if Clang was
+/// running. It ends only the compile, whose resources are lost; then this returns false.
 bool contain(llvm::function_ref<void()> Work);
 
-/// What LLVMFuzzerTestOneInput gives for an input that is not to be kept, whatever it reached:
-/// libFuzzer would collect those that go wrong early, which are easier to make.
+/// The result of LLVMFuzzerTestOneInput for an input that must not be kept. Otherwise
+/// libFuzzer would collect inputs that fail early, which are easier to make.
 constexpr int Uninteresting = -1;
 
-/// Compiles in contain, and notes what came of it; an internal error is a finding. Whether Clang
-/// accepted it.
+/// Compiles inside of contain and notes the results; an internal error is a finding. Returns
+/// whether Clang accepted the text.
 bool compileShader(llvm::StringRef Name, llvm::StringRef Text, const CompileOptions &Options);
 bool noteResult(const CompileResult &Result);
 /// Makes a page about it in contain.

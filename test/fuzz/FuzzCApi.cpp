@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The C API: structs filled in from the bytes, with sizes, counts, null pointers and numbers that
-// no enum has, and every function that gives something out of a result.
+// The C API: structs filled from the bytes, with wrong sizes, counts, null pointers and
+// enumerators, and every function that reads a result.
 #include "Fuzz.h"
 #include "tessera/tessera-c.h"
 #include "llvm/ADT/STLExtras.h"
@@ -95,12 +95,12 @@ static constexpr const char *Texts[] = {
 };
 
 namespace {
-/// What options point to, as long as the compile goes on.
+/// Owns the memory that options point to during the compile.
 class Maker {
 public:
   explicit Maker(FuzzedDataProvider &Bytes) : Bytes(Bytes) {}
 
-  /// The struct with the size that it says that it has, in memory of exactly that size.
+  /// Returns the struct in memory of exactly the size that it states.
   const tessera_options *options() {
     if (Bytes.ConsumeBool() && Bytes.ConsumeBool() && Bytes.ConsumeBool())
       return nullptr;
@@ -417,7 +417,7 @@ void compileSome(FuzzedDataProvider &Bytes) {
   }
 }
 
-/// Matrices in memory: sizes that do not fit are errors, and nothing beside the buffers is touched.
+/// Matrices in memory: wrong sizes are errors, and no byte outside of the buffers is touched.
 void convert(FuzzedDataProvider &Bytes) {
   auto Number = [&](uint32_t Most) {
     return Bytes.ConsumeIntegral<uint8_t>() % 16 ? Bytes.ConsumeIntegralInRange<uint32_t>(0, Most)

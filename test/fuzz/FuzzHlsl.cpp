@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Shaders, changed by their grammar, through a whole compile. A first line "//@ WORDS" says for
-// which target, and which options differ from the defaults (Choices).
+// Compiles shaders that it mutates by their grammar. A first line "//@ WORDS" states the target
+// and the options that differ from the defaults (Choices).
 #include "Fuzz.h"
 #include "TextMutator.h"
 #include "tessera/tessera.h"
@@ -116,8 +116,7 @@ class Mutator : public TextMutator {
 public:
   Mutator(StringRef Text, unsigned Seed) : TextMutator(Text.str(), Seed, "", "//") {}
 
-  /// Most changes are such that the shader is likely to compile: what Clang refuses goes no
-  /// further.
+  /// Most mutations keep the shader valid: Clang stops at an invalid one.
   void mutate() {
     switch (below(16)) {
     case 0:

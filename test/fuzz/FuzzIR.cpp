@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Textual IR, changed by lines, ops and operands: what the parser accepts prints and reads back as
-// the same, and what the verifier accepts goes through every pass and both back ends. The first
-// line "//@ TARGET" names the target.
+// Textual IR, mutated by lines, ops and operands. A text that the parser accepts prints, and reads
+// back as the same. A module that the verifier accepts goes through every pass and both back ends.
+// The first line "//@ TARGET" names the target.
 #include "API/Compile.h"
 #include "Fuzz.h"
 #include "IR/Rules/Verifier.h"
@@ -177,7 +177,7 @@ public:
   }
 
 private:
-  /// Ops whose rows say the same of operands and results.
+  /// Groups ops whose rows have the same operands and results.
   static const WordKinds &ops() {
     static const WordKinds Result = [] {
       WordKinds Kinds;
@@ -205,7 +205,7 @@ private:
     return Result;
   }
 
-  /// What the result of \p Mnemonic has of the type of operand 0.
+  /// Returns how the result of \p Mnemonic depends on the type of operand 0.
   static StringRef resultOf(StringRef Mnemonic) {
     return StringSwitch<StringRef>(Mnemonic)
 #define OP(Enumerator, Mnemonic, Operands, Names, Result, ...) .Case(Mnemonic, #Result " ")
@@ -214,7 +214,7 @@ private:
         .Default("");
   }
 
-  /// A value in the place of another of its type, as far as lines say it: behind a colon, or by
+  /// Replaces a value by another of its type, as far as a line shows it: behind a colon, or by
   /// operand 0.
   void value() {
     StringMap<std::string> Types;
@@ -263,7 +263,7 @@ private:
     }
   }
 
-  /// A value in the place of another.
+  /// Replaces a value by any other.
   void operand() {
     auto Value = [&] {
       size_t First = below(Tokens.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What an include callback answers: nothing, nothing but blanks, the file that asks, another one,
-// large and binary texts, exceptions; and what shaders ask for.
+// Answers of an include callback: nothing, only blanks, the including file, another file, large
+// and binary texts, exceptions; and the names that shaders include.
 #include "Fuzz.h"
 #include "tessera/tessera.h"
 #include <fuzzer/FuzzedDataProvider.h>
@@ -10,7 +10,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::fuzz;
 
-/// "?" stands for a name.
+/// "?" is replaced by a name.
 static constexpr const char *Lines[] = {"#include \"?\"",
                                         "#include <?>",
                                         "#include ?",

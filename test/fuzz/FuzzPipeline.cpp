@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Pipeline descriptions of tessera-run: what is accepted is written, and its results are compared.
-// What is read of the disk is refused at once: nothing here has a file.
+// Pipeline descriptions of tessera-run: an accepted one is written, and its results are compared.
+// Files are rejected at once, because there are none.
 #include "Description/PipelineReader.h"
 #include "Description/PipelineWriter.h"
 #include "Fuzz.h"
@@ -16,7 +16,7 @@ using namespace tessera::run;
 /// machine's memory.
 static constexpr size_t MostBytes = 1 << 20;
 
-/// Whether a number in \p Text is a size that may be accepted, and is large.
+/// Whether \p Text contains a large number that is a valid size.
 static bool hasLargeSize(StringRef Text) {
   while (!Text.empty()) {
     Text = Text.drop_until(isDigit);

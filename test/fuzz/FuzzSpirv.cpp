@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Modules of SPIR-V, changed by instructions and words, through what tessera-run does before it has
-// a device: what it hands on, a driver takes without a look.
+// SPIR-V modules, mutated by instructions and words, in the checks of tessera-run before it uses a
+// device. A driver gets accepted modules without further checks.
 #include "Description/PipelineReader.h"
 #include "Fuzz.h"
 #include "Vulkan/ModuleCheck.h"
@@ -46,7 +46,7 @@ static const Pipeline &pipeline() {
   return P;
 }
 
-/// What stands in quotation marks, and numbers, are no feature.
+/// Notes the message without numbers and quoted text.
 static void noteError(Error E) { noteText(toString(std::move(E))); }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Target files: what is accepted prints and reads back as the same, and a module with matrices can
-// be compiled for it, or is refused.
+// Target files: an accepted one prints, and reads back as the same. A module with matrices then
+// compiles for it or is rejected.
 #include "API/Compile.h"
 #include "Fuzz.h"
 #include "IR/Text/Parser.h"

@@ -1,8 +1,8 @@
 //===- TextMutator.h - Changes of texts by their tokens -------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What shaders, textual IR and YAML have in common: tokens, brackets, pieces between separators.
-// Each change takes a text and gives another that is likely to be accepted as far as it was.
+// The common part of shaders, textual IR and YAML: tokens, brackets, pieces between separators.
+// Each mutation returns a text that is likely to be accepted as far as the old one.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -34,7 +34,7 @@ struct Span {
   size_t size() const { return End - Begin; }
 };
 
-/// Words by their kinds: where one stands, another of its kind is likely to be accepted.
+/// Words by kind: replacing a word by another of its kind is likely to be accepted.
 class WordKinds {
 public:
   void add(llvm::StringRef Word, llvm::StringRef Kind);
@@ -48,8 +48,8 @@ private:
 
 class TextMutator {
 public:
-  /// \p WordSigns: what may begin a word beside letters ("%@" in IR). \p Comment begins one, up to
-  /// the end of the line.
+  /// \p WordSigns: characters besides letters that may begin a word ("%@" in IR). \p Comment
+  /// begins a comment that ends with the line.
   TextMutator(std::string Text, unsigned Seed, llvm::StringRef WordSigns, llvm::StringRef Comment)
       : Text(std::move(Text)), Random(Seed), WordSigns(WordSigns), Comment(Comment) {
     tokenize();
@@ -64,13 +64,13 @@ public:
   llvm::StringRef textOf(const Token &T) const { return view({T.Begin, T.End}); }
   llvm::StringRef view(Span S) const { return llvm::StringRef(Text).substr(S.Begin, S.size()); }
 
-  /// From a bracket to its partner, both included; empty where there is none.
+  /// From a bracket to its partner, both included; empty if there is none.
   Span anyBrackets(llvm::StringRef Opening);
-  /// A piece between two of the signs \p Separators, brackets in it matched. Where one of \p Ends
-  /// is behind it, that is a part.
+  /// A piece between two of the characters \p Separators, with matched brackets. If one of \p
+  /// Ends follows it, that is included.
   Span anyPiece(llvm::StringRef Separators, llvm::StringRef Ends);
   Span anyLine();
-  /// From a line up to the next that is not farther to the right.
+  /// From a line to the next one that is not indented further.
   Span anyBlock();
 
   void replace(Span S, std::string With);
@@ -105,9 +105,8 @@ llvm::ArrayRef<const char *> edgeNumbers();
 /// A text as libFuzzer holds it. Gives the new size; the text is cut at \p MaxSize.
 size_t store(llvm::StringRef Text, uint8_t *Data, size_t MaxSize);
 
-/// What LLVMFuzzerCustomMutator does with a text: up to \p Most changes of a \p Mutator, and in one
-/// of
-/// \p PlainOf cases libFuzzer's own.
+/// Implements LLVMFuzzerCustomMutator for a text: up to \p Most mutations of a \p Mutator, and in
+/// one of \p PlainOf cases libFuzzer's own.
 template <typename Mutator>
 size_t mutateText(uint8_t *Data, size_t Size, size_t MaxSize, unsigned Seed, unsigned PlainOf,
                   size_t Most) {

@@ -40,7 +40,7 @@ public:
   }
 
 private:
-  /// What stands after a colon becomes something else.
+  /// Replaces the text after a colon.
   void value() {
     static constexpr const char *Values[] = {
         "true",     "false",    "null",      "~",

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Changes the inputs of the tests at random, always in the same way, and gives them to the programs: shaders to tessera
-(SPIR-V and Metal), modules to tessera-opt, descriptions to tessera-run. A program may accept or refuse what it
-gets, with exit status 0, 1 or 2, within a limit of time and memory; anything else is a finding.
+"""Mutates the inputs of the tests, reproducibly, and runs the programs on them: shaders to tessera
+(SPIR-V and Metal), modules to tessera-opt, descriptions to tessera-run. A program may accept or reject its
+input, with exit status 0, 1 or 2, within a limit of time and memory; anything else is a finding.
 
     mutate.py [--count N] [--first N] [--kind hlsl|tsir|yaml] [--bin FOLDER] [--jobs N] [--keep FOLDER]
     mutate.py --count 1 --first NUMBER --kind KIND --keep FOLDER      makes the input with that number again
@@ -27,7 +27,7 @@ ALLOWED = (0, 1, 2)
 SECONDS = 30
 MEMORY = 4 << 30  # bytes of address space
 
-# What stands in the place of a piece of the text, besides other pieces of it.
+# Replacements for a piece of the text, besides its other pieces.
 PIECES = {
     "hlsl": ["(", ")", "{", "}", "[", "]", "<", ">", ";", ",", "0", "-1", "4294967295", "1.0", "1e39", "float4x4 ", "bool2 ",
              "groupshared ", "static ", "inout ", "void ", "struct S { int a; };", "template <typename T> ", "operator+",
@@ -43,7 +43,7 @@ PIECES = {
 
 
 def inputs(kind):
-    """The texts that are changed, in an order of their own."""
+    """The texts to mutate, shuffled."""
     found = []
     for path in sorted(glob.glob(os.path.join(TEST, "**", "*.*"), recursive=True)):
         name = os.path.relpath(path, TEST)
@@ -97,7 +97,7 @@ def commands(args, kind, file):
     if kind == "tsir":
         return [[program("tessera-opt"), "--passes=all", "--target", "vulkan-subgroup", "--emit=spirv", "-o", os.devnull, file],
                 [program("tessera-opt"), "--passes=all", "--target", "apple-m1", "--emit=msl", "-o", os.devnull, file]]
-    # No device has this name, so nothing runs: the description is read, the module is not.
+    # The description is read, but nothing runs, because no device has this name.
     return [[program("tessera-run"), file, os.devnull, "--device", "none"]]
 
 
@@ -119,7 +119,7 @@ def status_of(command, limited):
 
 
 def check(job):
-    """What was found with one input: lines to print."""
+    """Returns the findings for one input, as lines to print."""
     args, kind, number, text = job
     r = random.Random(f"{kind} {number}")
     found = []

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs a fuzzer: gives it the inputs of the tests to begin with, starts it again after what ended it, and tells what it found.
+"""Runs a fuzzer: gives it the inputs of the tests to begin with, restarts it after a crash, and reports its findings.
 
     run.py NAME [--build FOLDER] [--seconds N] [--runs N] [--seed N] [--corpus FOLDER] [--keep FOLDER] [--seeds N]
-    run.py NAME --inputs FILE...          these alone, once each, text forms as in test/fuzz/seeds
+    run.py NAME --inputs FILE...          only these, once each, text forms as in test/fuzz/seeds
     run.py --list
 
 NAME is one of the fuzzers (--list). --build is a build folder: build/fuzz, of the preset fuzz, has feedback and sanitizers. Each run
-adds a line to log.txt in --keep: executions, processor time, findings. Exit status 1 after a finding in Tessera; what only Clang can
-mend is counted, and its inputs are kept too.
+adds a line to log.txt in --keep: executions, processor time, findings. Exit status 1 after a finding in Tessera; findings in Clang
+are counted, and their inputs are kept too.
 """
 
 import argparse
@@ -36,7 +36,7 @@ EATERS = ("eater.hlsl",)  # fill the memory, which limits of workers end (docs/l
 
 
 def texts(*extensions):
-    """Of the tests, in an order of their own."""
+    """The inputs of the tests, shuffled."""
     for path in sorted(glob.glob(os.path.join(TEST, "**", "*.*"), recursive=True)):
         if path.endswith(extensions) and not path.endswith(EATERS) and not path.startswith(HERE) and os.path.getsize(path) <= LENGTH:
             with open(path, errors="replace") as file:
@@ -100,7 +100,7 @@ def plain(path):
         return file.read()
 
 
-# name: what it begins with, beside test/fuzz/seeds/NAME; and how a file there becomes an input
+# name: the initial inputs besides test/fuzz/seeds/NAME; and how a file there becomes an input
 FUZZERS = {
     "hlsl": (lambda args: shaders(), plain),
     "tsir": (lambda args: modules_of_ir(), plain),
@@ -149,7 +149,7 @@ class Fuzzer:
         return done.returncode
 
     def examine(self):
-        """What ended it: whether the input does so alone."""
+        """Handles an input that ended the fuzzer: does it crash when it is run separately?"""
         match = re.search(r"Test unit written to (\S+)", self.printed)
         if not match:
             print(self.printed[-3000:])
@@ -184,7 +184,8 @@ class Fuzzer:
             with tempfile.TemporaryDirectory(prefix="tessera-fuzz-") as folder:
                 write(folder, r.sample(inputs, min(len(inputs), self.args.seeds)))
                 write(folder, kept(self.args.name).values())
-                # By name: the order in a folder is the file system's, and what is chosen of them hangs on it.
+                # Sort by name: the order in a folder depends on the file system, and the chosen
+                # inputs depend on the order.
                 names, paths = os.path.join(folder, "names"), sorted(glob.glob(os.path.join(folder, "*")))
                 with open(names, "w") as file:
                     file.write(",".join(paths))

@@ -35,7 +35,7 @@ RWStructuredBuffer<uint> Out{number} : register(u{number});
 [numthreads({threads}, 1, 1)] void main(uint i : SV_GroupIndex) {{ Out{number}[i] = i * NUMBER + {number}; }}
 """
 GOODS = 32
-# What a hostile shader may be answered with, beside messages about it.
+# The possible answers to a hostile shader, besides messages about it.
 WORKER_IDS = {"WorkerCrashed", "WorkerMemory", "WorkerDeadline", "WorkerStart"}
 ENDLESS = """template <int Level, uint64_t Place> struct Node {
   static const int Sum = Node<Level - 1, Place * 2>::Sum + Node<Level - 1, Place * 2 + 1>::Sum;
@@ -44,7 +44,7 @@ template <uint64_t Place> struct Node<0, Place> { static const int Sum = 1; };
 RWStructuredBuffer<int> Out;
 [numthreads(1, 1, 1)] void main() { Out[0] = Node<60, 1>::Sum; }
 """
-# Macros that double; and nothing that is text.
+# Macros that double, and binary input.
 DOUBLES = "#define F(x) x x x x\n" + "int a = " + "F(" * 40 + "1" + ")" * 40 + ";\n"
 
 
@@ -86,7 +86,7 @@ class Attack:
         stop = fails = wait = None
         if slow:
             plain, how = options["include"], r.randrange(4)
-            # Longer than the limit of a compile, which that time is no part of.
+            # Longer than the limit of a compile, which does not include this time.
             wait = r.choice((0.01, 0.1, 0.3, LIMIT_MS / 1000 + 0.5 if r.random() < 0.1 else 0.2))
             fails = how == 0
 

@@ -49,7 +49,7 @@ INTERP = "interp"  # the reference machine
 
 
 def call(command, **environment):
-    """Whether the command ends well, and what it printed."""
+    """Returns whether the command succeeds, and its output."""
     done = subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                           env=dict(os.environ, **environment))
     return done.returncode == 0, done.stdout
@@ -91,7 +91,7 @@ def _matrix_count(path, is_metal, full):
 
 
 def matrix_tests(folder, pattern):
-    """The tests of an execution matrix, less those of sizes that others have when all are run."""
+    """The tests of an execution matrix, without those whose sizes others cover when all are run."""
     return [path for path in sorted(glob.glob(os.path.join(EXEC, folder, pattern))) if "matrix-large-" not in path]
 
 
@@ -125,7 +125,7 @@ def matrix(folder, pattern, target):
 
 
 def on_device(device, *options):
-    """Every execution test on a device of exec_test.py alone, a piece for each."""
+    """Every execution test on one device of exec_test.py, a piece for each."""
     def pieces(args):
         for path in execution_tests():
             command = exec_test(args, path, "--device", device, *options)
@@ -231,7 +231,7 @@ def mutated_ir(args):
 
 
 def fuzzers(args):
-    """Of the preset fuzz, which is built where it is not. What was found to be new is there for the next piece."""
+    """Runs a fuzzer of the preset fuzz, which it builds if necessary. New inputs are kept for the next piece."""
     folder = os.path.join(ROOT, "build", "fuzz")
     for name in FUZZERS:
         for number in range(FUZZ_PIECES):
@@ -242,7 +242,7 @@ def fuzzers(args):
 
 @functools.cache
 def built(preset, target, jobs):
-    """Whether another build of this checkout was made, and what that printed."""
+    """Makes another build of this checkout. Returns whether that succeeded, and its output."""
     for command in (["cmake", "--preset", preset], ["ninja", "-C", os.path.join("build", preset), f"-j{jobs}", target]):
         done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode:
@@ -327,7 +327,7 @@ def attack(args):
 
 
 def compilers(args):
-    """By folders. The second program is of the preset gcc, which is built where it is not."""
+    """One piece per folder. The second program is of the preset gcc, which is built if necessary."""
     import two_compilers
     second = os.path.join(ROOT, "build", "gcc", "bin", "tessera")
     for folder in sorted({os.path.relpath(os.path.dirname(shader), ROOT) for shader in two_compilers.shaders()}):
@@ -347,7 +347,7 @@ def reproducible(args):
     yield Piece("programs", 2, lambda: call(command))
 
 
-# name, what is counted, the pieces, what it is
+# name, the counted unit, the pieces, description
 JOBS = (
     ("matrix-lavapipe", "operations", wave_matrix("lavapipe"),
      "the execution matrix of WaveMatrix in all nine sizes on lavapipe; hours"),

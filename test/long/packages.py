@@ -30,7 +30,7 @@ assert result.output[:4] == b"\\x03\\x02\\x23\\x07", result.output[:4]
 dxc = ctypes.CDLL(*glob.glob("/usr/lib/**/tessera/libdxcompiler.so", recursive=True))
 assert dxc.DxcCreateInstance(bytes(16), bytes(16), ctypes.byref(ctypes.c_void_p())) & 0xFFFFFFFF == 0x80040154
 """
-# To be run in the root: each line a use of what one package has.
+# A script to run in the root: each line uses the contents of one package.
 USES = f"""set -e
 cd /work
 tessera --target nvidia-hopper -o gemm.spv gemm.hlsl
@@ -51,7 +51,7 @@ if find /usr -name '*tessera*' | grep .; then exit 1; fi
 
 
 def run(*command, **options):
-    """The command's output; its failure ends the job with what it printed."""
+    """Returns the command's output; a failure ends the job with that output."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
     if done.returncode:
         sys.exit(f"{' '.join(command[:6])}: exit status {done.returncode}\n{done.stdout[-3000:]}")
@@ -59,7 +59,7 @@ def run(*command, **options):
 
 
 def mirror():
-    """Where this machine's apt has Debian from; a mirror has all suites."""
+    """Returns the mirror of this machine's apt; a mirror has all suites."""
     lines = run("apt-get", "indextargets", "--format", "$(CODENAME) $(REPO_URI)", "Created-By: Packages", "Origin: Debian").split("\n")
     found = sorted((line.split()[0] != SUITE, line.split()[1]) for line in lines if line and "security" not in line)
     return found[0][1] if found else sys.exit("apt knows no mirror of Debian")
@@ -81,7 +81,7 @@ def pack(args, kind):
 
 
 def inside(folder, *command):
-    """Its processes see one another alone, and $ORIGIN is what /proc says."""
+    """Runs a command in the root, with its own processes and /proc, because $ORIGIN depends on /proc."""
     environment = dict(os.environ, DEBIAN_FRONTEND="noninteractive", LC_ALL="C.UTF-8", PATH="/usr/sbin:/usr/bin:/sbin:/bin")
     return run("unshare", "--mount", "--pid", "--fork", f"--mount-proc={folder}/proc", "chroot", folder, *command, env=environment)
 

@@ -5,9 +5,9 @@
     remote_build.py --bin FOLDER --engine FOLDER --scratch FOLDER [--count N] [--workers N,...]
 
 For each number of workers a fresh cache, server and workers of BuildBox on this machine compile all permutations as actions, once from
-one folder and once from another. Of the second time every action must be a cache hit; outputs must be the same bytes both times, and
-those of a compile without the engine; the dependency file of each must name exactly what the action was given. Prints the figures, and
-what they say of 100 workers. Ends with 0 where all of it is so."""
+one folder and once from another. The second time every action must be a cache hit; outputs must be the same bytes both times, and
+the same as of a compile without the engine; each dependency file must name exactly the inputs of its action. Prints the figures, and
+an estimate for 100 workers. The exit status is 0 if all of this holds."""
 
 import argparse
 import concurrent.futures
@@ -40,7 +40,7 @@ def command(index, options):
 
 
 def folder_of(path, binary):
-    """What an action is given: the compiler and the sources, all by names relative to the folder."""
+    """Returns the inputs of an action: the compiler and the sources, by names relative to the folder."""
     os.makedirs(path)
     shutil.copy(binary, os.path.join(path, "tessera"))
     shutil.copy(os.path.join(ROOT, "docs", "examples", "gemm_tiled.hlsl"), os.path.join(path, "gemm_tiled.hlsl"))
@@ -115,7 +115,7 @@ def build(engine, folder, binary, todo):
 
 
 def check(folders, inputs, todo, local):
-    """What is wrong with the outputs."""
+    """Returns the errors in the outputs."""
     for index, options in todo:
         _, outputs = command(index, options)
         first, second = ([read(os.path.join(folder, name)) for name in outputs] for folder in folders)

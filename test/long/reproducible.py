@@ -53,7 +53,7 @@ def contents(path, strip=False):
 
 
 def compared(first, second):
-    """Names of what both builds have, and whether it is to be stripped."""
+    """Yields the names of the files in both builds, and whether to strip them."""
     for pattern in ("**/*.o", "**/*.a"):
         for path in sorted(glob.glob(os.path.join(second, pattern), recursive=True)):
             if "CMakeScratch" not in path and "CompilerId" not in path:

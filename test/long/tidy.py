@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Has clang-tidy read source files, with the checks of .clang-tidy.
+"""Runs clang-tidy on source files, with the checks of .clang-tidy.
 
     tidy.py [--build FOLDER] [--root FOLDER] [--jobs N] [FILE-OR-FOLDER...]
 

@@ -47,7 +47,7 @@ def written(program, shader, options):
 
 
 def compare(args, shader):
-    """What differs, and how much was compared."""
+    """Returns the differences, and how much was compared."""
     wrong, good = [], 0
     for options in FORMS:
         first, second = (written(program, shader, options) for program in (args.first, args.second))

@@ -41,7 +41,7 @@ class DeviceProbe:
         self.reasons = {}
 
     def reason(self, device):
-        """An empty text if the device runs shaders, else what `tessera-run` says of it. "" is the device that it chooses itself."""
+        """Returns an empty text if the device runs shaders, else the message of `tessera-run`. "" is the device that it chooses itself."""
         if device not in self.reasons:
             self.reasons[device] = self._ask(device)
         return self.reasons[device]

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Plants small mistakes in the compiler's sources, one at a time, and lists those that no test notices.
 
-    tools/mutate [--count N] [--seed S] [--tables N]     plants, builds, runs; goes on where it stopped
-    tools/mutate --list                                  the mistakes and what is known of each
+    tools/mutate [--count N] [--seed S] [--tables N]     plants, builds, runs; continues where it stopped
+    tools/mutate --list                                  the mistakes and their results
     tools/mutate --show NUMBER                           a mistake as a difference
     tools/mutate --only NUMBER[,NUMBER...]               these again, with the tests as they are now
     tools/mutate --kinds                                 the kinds of mistakes

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The kinds of mistakes in functions. Each finds its places in a body; a place is a stretch of the text, what stands around it
-in the one build that has all mistakes (`mutated(N)` is whether mistake N is made), and the stretch with the mistake.
+"""The kinds of mistakes in functions. Each finds its places in a body; a place is a range of the text, the code
+around it in the one build that has all mistakes (`mutated(N)` is true if mistake N is made), and the range with the mistake.
 
-What stands around a place never repeats it, so that one place can lie in another."""
+The code around a place never repeats it, so that places can be nested."""
 
 MUTATED = "::mutation::mutated({n})"
 TURN = "(" + MUTATED + " != static_cast<bool>("
 
 
 class Place:
-    """Tokens first to last of a source; the spans in it (begin, end, what stands before, what stands behind); the text with the mistake."""
+    """Tokens first to last of a source; the spans in it (begin, end, text to put before, text to put behind); the text with the mistake."""
 
     def __init__(self, source, first, last, spans, mistake):
         self.begin, self.end = source.tokens[first].begin, source.tokens[last].end

@@ -75,7 +75,7 @@ class Source:
                 and self.text[token.end:token.end + 1].isspace())
 
     def right_operand(self, index):
-        """The last token of what stands right of an operator."""
+        """Returns the last token of an operator's right operand."""
         level, at = PRECEDENCE[self.tokens[index].text], index + 1
         while at < len(self.tokens):
             text = self.tokens[at].text
@@ -88,7 +88,7 @@ class Source:
         return at - 1
 
     def left_operand(self, index):
-        """The first token of what stands left of an operator: with the operators before it that bind as strongly."""
+        """Returns the first token of an operator's left operand, which includes operators before it of the same precedence."""
         level, at = PRECEDENCE[self.tokens[index].text], index - 1
         while at >= 0:
             text = self.tokens[at].text
@@ -141,7 +141,7 @@ def _bodies(source, at, end):
 
 
 def _kind(source, head, brace):
-    """What a brace opens: a scope, a function, a member's initializer or something else."""
+    """Returns what a brace opens: a scope, a function, a member's initializer or something else."""
     tokens, outside, at = source.tokens, [], head
     while at < brace:
         outside.append(tokens[at].text)

@@ -21,7 +21,7 @@ class Mistake:
     end = property(lambda self: self.begin + len(self.before))
 
     def crosses(self, other):
-        """Whether a span of one begins in a span of the other and ends outside of it."""
+        """Returns whether a span of one begins in a span of the other and ends outside of it."""
         return any(a < c < b < d or c < a < d < b for a, b, *_ in self.spans for c, d, *_ in other.spans)
 
 
@@ -53,7 +53,7 @@ def in_functions(root, file):
 
 
 def shares(sizes, count):
-    """count, divided in proportion to the sizes; what is left over goes to the greatest rests."""
+    """Divides count in proportion to the sizes; the remainder goes to the greatest fractions."""
     total = sum(sizes.values())
     exact = {name: count * size / total for name, size in sizes.items()}
     given = {name: int(share) for name, share in exact.items()}

@@ -55,7 +55,7 @@ def _build(tree, known):
 
 
 def _source_of(tree, name):
-    """What a test is read from: its file, or the sources of its unit test program."""
+    """Returns the text of a test: its file, or the sources of its unit test program."""
     if name.startswith("unit/"):
         folder = os.path.join(tree.path, "test", "unit", re.sub("Test$", "", name[len("unit/"):]))
         return folder if os.path.isdir(folder) else os.path.join(tree.path, "test", "unit", "API")
@@ -63,7 +63,7 @@ def _source_of(tree, name):
 
 
 def _reach(args, tree, known, suite):
-    """Runs the tests of which it is not known what they reach, without a mistake."""
+    """Runs, without a mistake, the tests for which the reached mistakes are unknown."""
     reach, digests = known.data["reach"], known.data["digests"]
     names = suite.names
     current = {name: known_as.digest(_source_of(tree, name)) for name in names}
@@ -72,7 +72,7 @@ def _reach(args, tree, known, suite):
         return
     print(f"{len(changed)} tests of {len(names)}, without a mistake", flush=True)
     passed, failing = 0, []
-    for first in range(0, len(changed), CHUNK):  # what is interrupted goes on there
+    for first in range(0, len(changed), CHUNK):  # an interrupted run continues from there
         part = changed[first:first + CHUNK]
         found, failed = suite.reach(part, args.jobs)
         for name in part:
@@ -108,7 +108,7 @@ def _in_function(args, tree, known, suite, one):
 
 
 def _in_table(args, tree, known, suite, one):
-    """All tests, those first that name the file or what stands in the line."""
+    """Returns all tests; those come first that mention the file or a name in the line."""
     text = open(os.path.join(tree.chosen_in, one.file), encoding="utf-8").read()
     line = text[text.rfind("\n", 0, one.begin) + 1:text.find("\n", one.begin)]
     words = {word.lower() for word in re.findall(r"\w{4,}", line)} | {os.path.splitext(os.path.basename(one.file))[0].lower()}
@@ -138,7 +138,7 @@ def _in_table(args, tree, known, suite, one):
 
 
 def report(known):
-    """The counts, and what no test notices. 0 where there is nothing of that."""
+    """Prints the counts and the unnoticed mistakes. Returns 0 if there are none."""
     counts = collections.Counter(known.get(one) or "not run" for one in known.planted())
     for one in known.planted():
         if known.get(one) in (known_as.SURVIVES, known_as.UNREACHED, known_as.OPEN):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What is known of the mistakes, kept from run to run."""
+"""The results for the mistakes, kept from run to run."""
 
 import hashlib
 import json

@@ -58,7 +58,7 @@ mutate_lit.wrap(config)
         return path
 
     def _known_seconds(self):
-        """What the checkout's own last run of the suite took for each test."""
+        """Returns the time of each test in the checkout's own last run of the suite."""
         path = os.path.join(self.tree.root, "build", "release", "test", "out", ".lit_test_times.txt")
         if not os.path.exists(path):
             return {}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Mistakes in what is no function: rows of .def files, descriptions of targets, the dialects' texts. Each is built by itself, so
+"""Mistakes outside of functions: rows of .def files, descriptions of targets, the dialects' texts. Each is built by itself, so
 they are taken where few files have to be compiled again."""
 
 import os

@@ -21,7 +21,7 @@ class BuildFailed(Exception):
 
 
 def chosen_in(out):
-    """Where the sources are kept in which the mistakes were chosen, whatever becomes of the checkout's."""
+    """Returns the folder with the sources in which the mistakes were chosen, independent of later changes of the checkout."""
     return os.path.join(out, "chosen")
 
 
@@ -33,7 +33,7 @@ class Tree:
         self.build_folder = os.path.join(self.path, "build", "release")
 
     def _listed(self):
-        """The checkout's files, or what lies in a folder that is none."""
+        """Returns the checkout's files, or the files of a folder that is not a checkout."""
         if os.path.exists(os.path.join(self.root, ".git")):
             listed = subprocess.run(["git", "-C", self.root, "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
                                     stdout=subprocess.PIPE, text=True, check=True).stdout.split("\0")
@@ -56,7 +56,7 @@ class Tree:
                 if os.path.relpath(path, self.path) not in kept and "__pycache__" not in path:
                     os.remove(path)
         os.makedirs(os.path.join(self.path, "build"), exist_ok=True)
-        for driver in ("lavapipe", "swiftshader"):  # what the checkout's build has fetched
+        for driver in ("lavapipe", "swiftshader"):  # downloads of the checkout's build
             there, here = os.path.join(self.root, "build", driver), os.path.join(self.path, "build", driver)
             if os.path.isdir(there) and not os.path.lexists(here):
                 os.symlink(there, here)
@@ -95,7 +95,7 @@ class Tree:
         self._write(mistake.file, (places.with_mistake(text, mistake) if made else text).encode())
 
     def build(self, *targets):
-        """None, or what the compiler printed."""
+        """Returns None, or the compiler's output."""
         if not os.path.exists(os.path.join(self.build_folder, "build.ninja")):
             launcher = shutil.which("ccache")
             done = subprocess.run(["cmake", "--preset", "release",

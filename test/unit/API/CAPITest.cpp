@@ -242,7 +242,7 @@ TEST(CAPI, TheLayoutAndHalfAreChosen) {
     tessera_result_free(R);
     return Bytes;
   };
-  // b is at 2 or 4, but where a vector is aligned to all of it; then at 8 or 16.
+  // b is at 2 or 4, or at 8 or 16 if a vector has the alignment of its whole size.
   EXPECT_EQ(Stride(TESSERA_LAYOUT_D3D, 0), 8);
   EXPECT_EQ(Stride(TESSERA_LAYOUT_SCALAR, 1), 16);
   EXPECT_EQ(Stride(TESSERA_LAYOUT_RELAXED, 0), 8);

@@ -22,7 +22,7 @@ CompileOptions withFactor(const char *Factor) {
   return Options;
 }
 
-/// A compile with \p Options says that they are wrong, first of all by the diagnostic \p Id.
+/// Expects that a compile with \p Options fails with the diagnostic \p Id first.
 void expectWrongOptions(const CompileOptions &Options, const char *Id) {
   CompileResult R = compile("copy.hlsl", Copy, Options);
   EXPECT_FALSE(R);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// An application with exceptions: what its include callbacks throw is an error of the compile.
+// An application with exceptions: an exception of its include callback is an error of the compile.
 #include "tessera/tessera-c.h"
 #include "tessera/worker-pool.h"
 #include <cstring>

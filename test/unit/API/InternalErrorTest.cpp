@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What becomes of a compile in which the compiler finds a mistake of its own. This program has the
-// library with one step exchanged: its hoist-invariants makes an internal error of each barrier.
+// A compile in which the compiler finds a bug of its own. This program has the library with
+// another hoist-invariants, which reports an internal error for each barrier.
 #include "Support/InternalError.h"
 #include "Support/LargeStack.h"
 #include "Transforms/HoistInvariants.h"

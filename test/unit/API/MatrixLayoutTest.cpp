@@ -40,7 +40,7 @@ unsigned char byteOf(uint32_t Row, uint32_t Column, unsigned Byte) {
 }
 constexpr unsigned char Untouched = 0xfe;
 
-/// What a buffer must hold, by the definition of the layouts.
+/// Returns the expected contents of a buffer, by the definition of the layouts.
 std::vector<unsigned char> image(const MatrixDescription &M, unsigned Bytes, size_t Size,
                                  uint64_t Stride) {
   std::vector<unsigned char> Memory(Size, Untouched);

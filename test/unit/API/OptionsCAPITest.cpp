@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the C API's options become, field by field.
+// Converts the C API's options field by field.
 #include "API/OptionsCAPI.h"
 #include "API/Fields.h"
 #include <cstring>

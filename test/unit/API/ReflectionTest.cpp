@@ -68,7 +68,7 @@ private:
 
 int64_t numberIn(const json::Object &O, StringRef Key) { return O.getInteger(Key).value_or(-1); }
 
-/// \p M is what the JSON has of a member.
+/// Expects that \p M equals the member in the JSON.
 void expectSame(const tessera_member &M, const json::Object &O) {
   EXPECT_EQ(O.getString("name"), StringRef(M.name));
   EXPECT_EQ(O.getString("type"), StringRef(M.type->name));
@@ -164,7 +164,7 @@ TEST(Reflection, ResourcesAndTheirMembers) {
   EXPECT_EQ(Frame.set, 1u);
   EXPECT_EQ(Frame.binding, 3u);
   const tessera_member &Poses = *Frame.members[1];
-  // Four elements that begin at a row of 16 bytes each, the last without what pads it.
+  // Four elements at multiples of 16 bytes; the last one is not padded.
   EXPECT_EQ(Poses.offset, 16u);
   EXPECT_EQ(Poses.type->array[0]->count, 4u);
   EXPECT_EQ(Poses.type->array[0]->stride, 80u);

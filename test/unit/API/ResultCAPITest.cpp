@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a result has beside its output, in C.
+// The parts of a result besides its output, in C.
 #include "tessera/tessera-c.h"
 #include <cstring>
 #include <fstream>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// How programs die. Each death is in a process of its own.
+// Fatal errors of programs, each in a process of its own.
 #include "common/Program.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Compiler.h"
@@ -12,7 +12,7 @@
 using namespace tessera;
 
 namespace {
-/// Does what a program does before it dies in \p Death.
+/// Prepares as a program does, and then dies in \p Death.
 void dieOf(llvm::function_ref<void()> Death) {
   tools::start("prog");
   tools::workingOn("x.hlsl");

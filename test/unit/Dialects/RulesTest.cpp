@@ -162,7 +162,7 @@ TEST(SubgroupMatrixRules, AreThoseOfTheSpecification) {
   EXPECT_TRUE(R.LayoutIsConstant && R.IsConstructed && R.GroupIsInRows);
 }
 
-/// What a dialect says of proven divergence in a wave is what it says at least.
+/// For proven divergence in a wave a dialect warns at least as much as for other divergence.
 TEST_P(Dialect, WarnsOfWhatIsProven) {
   using ir::LaneScope, ir::Spread;
   EXPECT_TRUE(R.warnings(LaneScope::Wave, Spread::ByLane).OfFlow);

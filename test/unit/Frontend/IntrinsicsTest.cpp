@@ -98,7 +98,7 @@ TEST_P(Intrinsics, ExactCall) {
       std::string Call = std::string(R.Name) + "(";
       for (size_t I = 1; I < Words.size(); ++I) {
         std::string Name = "a" + std::to_string(I);
-        if (Words[I] == "...") // nothing need follow
+        if (Words[I] == "...") // the next word need not follow directly
           continue;
         std::string Type = typeOf(Words[I], Element, Shape);
         Body += "    " + Type + " " + Name + " = (" + Type + ")0;\n";

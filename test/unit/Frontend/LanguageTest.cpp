@@ -443,7 +443,7 @@ Q<P<half> > r; r.x = 1; }
 INSTANTIATE_TEST_SUITE_P(Snippets, Language, testing::ValuesIn(Accepted),
                          [](const auto &Info) { return std::string(Info.param.Name); });
 
-/// What HLSL itself, or Clang's HLSL, does not have; each with its first diagnostic.
+/// Constructs that HLSL, or Clang's HLSL, lacks; each with its first diagnostic.
 struct Rejection {
   const char *Name;
   const char *Text;

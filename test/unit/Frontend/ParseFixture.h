@@ -1,4 +1,4 @@
-//===- ParseFixture.h - Parses a snippet and keeps what came of it --------===//
+//===- ParseFixture.h - Parses a snippet and keeps the results ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 

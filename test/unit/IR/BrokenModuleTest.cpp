@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What only a broken pass can make, for the text has no way to say it.
+// Modules that only a broken pass can make: the text cannot express them.
 #include "Helpers.h"
 #include "IR/Builder.h"
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ protected:
   Function *F = M.addFunction("f", M.types().voidTy(), {M.types().f32()}, {});
   Builder B{M, F->body()};
 
-  /// The ids of what the verifier reports, in order.
+  /// Returns the ids of the verifier's reports, in order.
   std::vector<std::string> verified() {
     Messages Log;
     EXPECT_FALSE(verify(M, Log.Diags));

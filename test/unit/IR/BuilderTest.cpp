@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the builder makes of lambdas.
+// The regions that the builder makes of lambdas.
 #include "IR/Builder.h"
 #include "Helpers.h"
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Mutated texts: whatever comes in, the parser and the verifier answer, and what they accept
-// prints, parses again and goes through every pass. TESSERA_FUZZ_ROUNDS sets how long this goes on.
+// Mutated texts: the parser and the verifier handle any input. A module that they accept prints,
+// parses again and goes through every pass. TESSERA_FUZZ_ROUNDS sets the number of rounds.
 #include "EveryOp.h"
 #include "Helpers.h"
 #include "Pipeline/Pipeline.h"

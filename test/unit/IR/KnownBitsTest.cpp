@@ -16,7 +16,7 @@ constexpr unsigned Width = 4, Values = 1 << Width;
 int64_t asSigned(uint64_t V) { return SignExtend64(V, Width); }
 uint64_t lowBits(uint64_t V, unsigned Bits = Width) { return V & maskTrailingOnes<uint64_t>(Bits); }
 
-/// What is known of some numbers, and which ones those are.
+/// A fact about some numbers, and these numbers.
 struct Fact {
   IntegerFacts Facts{Width};
   std::vector<uint64_t> Members;
@@ -94,7 +94,7 @@ TEST(KnownBits, DivRem) {
               [](uint64_t A, uint64_t B) { return B ? Result(A / B) : std::nullopt; });
   expectSound(Opcode::Rem, 2, false,
               [](uint64_t A, uint64_t B) { return B ? Result(A % B) : std::nullopt; });
-  // The smallest number divided by -1 is undefined as well.
+  // The smallest number divided by -1 is undefined too.
   auto Works = [](uint64_t A, uint64_t B) {
     return B && !(asSigned(A) == minIntN(Width) && asSigned(B) == -1);
   };

@@ -45,7 +45,7 @@ TEST(LiveWords, OfTypes) {
 }
 
 TEST(LiveWords, UpToTheLastUse) {
-  // %a and %b, then %c alone, then %c with %d.
+  // %a and %b, then only %c, then %c with %d.
   LiveWords Live = liveIn("  %g = global @Out : ptr<runtime_array<u32>, storage>\n"
                           "  %zero = const 0 : u32\n"
                           "  %p = access %g, %zero : ptr<u32, storage>\n"
@@ -53,7 +53,7 @@ TEST(LiveWords, UpToTheLastUse) {
                           "  %b = load %p : u32\n"
                           "  %c = add %a, %b\n"
                           "  store %p, %c\n");
-  // At the addition its operands are alive still.
+  // The addition's operands are still live there.
   EXPECT_EQ(Live.Most, 3u);
   EXPECT_EQ(Live.Where.Line, 9u);
 }

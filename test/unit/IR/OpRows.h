@@ -1,7 +1,7 @@
 //===- OpRows.h - Every op on values, with the types that it takes --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// For tests of back ends: each row with each of its types and shapes is a valid op.
+// For tests of back ends: a valid op for each row with each of its types and shapes.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the parser refuses: each text, the place, the diagnostic.
+// Texts that the parser rejects, each with the location and the diagnostic.
 #include "Helpers.h"
 #include "llvm/ADT/StringExtras.h"
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the verifier refuses in a module that claims a property, and the ops that only a back end's
-// module may have.
+// The verifier rejects modules that claim a property without having it, and ops of a back end in
+// other modules.
 #include "Helpers.h"
 #include "IR/Rules/Verifier.h"
 #include "Support/DiagnosticsIR.h"
@@ -12,7 +12,7 @@ using namespace tessera;
 using namespace tessera::test;
 
 namespace {
-/// A module that says it is what \p Properties lists, and is not.
+/// A module that wrongly claims the property \p Properties.
 struct FalseClaim {
   const char *Properties;
   const char *Text; ///< of the module, or of the body of a function that has %u, %f and %v
@@ -34,7 +34,7 @@ constexpr FalseClaim FalseClaims[] = {
      "'@m': not allowed because the module is 'local_matrices'"},
     {"resolved", "%x = var : ptr<ptr<f32, storage>, function>", diags::VerifyProperty,
      "'var': not allowed because the module is 'resolved'"},
-    // A rule is broken first, without which the property has nothing to ask about.
+    // Breaks a rule that is checked before the property.
     {"resolved", "%x = var : ptr<f32, function>\n%y = access %x : f32", diags::VerifyRule,
      "'access': there is at least one index"},
     {"flat_addresses",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The textual form: constants, names, what it is lossless about.
+// The textual form: constants, names, and facts that it keeps exactly.
 #include "Helpers.h"
 #include "IR/Builder.h"
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the verifier refuses, one row for each rule. A row is the body of a function with these
-// parameters, or a whole module when it starts with another word of the module level.
+// The verifier's rules, one row for each. A row is the body of a function with these
+// parameters, or a whole module if it starts with another word of the module level.
 #include "IR/Rules/Verifier.h"
 #include "Helpers.h"
 #include "IR/Builder.h"
@@ -786,7 +786,7 @@ TEST(Verifier, ReportsAllThatIsWrong) {
   EXPECT_EQ(Log.Diags.errorCount(), 3u) << Log.text();
 }
 
-/// What is made of a type that is none is not reported again, and no rule is asked of it.
+/// Uses of an invalid type are not reported again, and are not checked by other rules.
 TEST(Verifier, ReportsATypeThatIsNoneOnce) {
   Messages Log;
   auto M = ir::parse("func @f(%i : u32, %t : ptr<image<ptr<f16, workgroup>, buffer, storage>, "

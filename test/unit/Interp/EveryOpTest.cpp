@@ -25,13 +25,11 @@ TEST(Translate, EveryOp) {
       if (I.Op)
         Seen.insert(I.Op->opcode());
     }
-    // Constants and addresses are rows from the start; what is for debuggers does nothing, nor do
-    // declarations of SPIR-V and fences of one thread. The machine runs compute shaders only.
-    for (ir::Opcode Code :
-         {ir::Opcode::Const, ir::Opcode::Spec, ir::Opcode::Global, ir::Opcode::Access,
-          ir::Opcode::DebugValue, ir::Opcode::DebugBreak, ir::Opcode::InlineDeclare,
-          ir::Opcode::MslTextureFence, ir::Opcode::IoLoad, ir::Opcode::IoEvaluate,
-          ir::Opcode::IoStore, ir::Opcode::Demote, ir::Opcode::IsHelper, ir::Opcode::SpirvKill})
+    // Constants and addresses are rows from the start. Ops for debuggers, declarations of SPIR-V
+    // and fences of one thread do nothing.
+    for (ir::Opcode Code : {ir::Opcode::Const, ir::Opcode::Spec, ir::Opcode::Global,
+                            ir::Opcode::Access, ir::Opcode::DebugValue, ir::Opcode::DebugBreak,
+                            ir::Opcode::InlineDeclare, ir::Opcode::MslTextureFence})
       Seen.insert(Code);
     for (unsigned I = 0; I < ir::NumOpcodes; ++I)
       EXPECT_TRUE(Seen.contains(ir::Opcode(I))) << ir::opInfo(ir::Opcode(I)).Mnemonic;

@@ -15,7 +15,7 @@ struct Touching : testing::Test {
     O.Bytes = &Bytes;
     O.Touches.resize(8);
   }
-  /// A wave after so many barriers of the group and of its own.
+  /// Returns the epoch of a wave after these numbers of barriers of the group and of its own.
   uint32_t epoch(uint32_t Group, uint32_t Wave, uint32_t GroupMeets = 0, uint32_t WaveMeets = 0) {
     Mem.Epochs.push_back({Group, Wave, {GroupMeets, GroupMeets}, {WaveMeets, WaveMeets}});
     return uint32_t(Mem.Epochs.size() - 1);
@@ -59,7 +59,7 @@ TEST_F(Touching, ABarrierOfTheGroupOrdersWaves) {
 TEST_F(Touching, ReadersMayBeMany) {
   uint32_t A = epoch(0, 0), B = epoch(0, 1), C = epoch(0, 1, 0, 1);
   EXPECT_TRUE(read(A, 0) && read(A, 1) && read(B, 0));
-  // Of wave 1 alone the read would be ordered.
+  // A read of only wave 1 would be ordered.
   EXPECT_FALSE(write(C, 0));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What holds of all texels that a sampler takes. Which ones they are is compared with a model and
-// with devices in test/exec/textures.
+// Properties of all texels that a sampler reads. test/exec/textures compares the texels
+// themselves with a model and with devices.
 #include "Interp/Samplers.h"
 #include <cmath>
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace {
 constexpr double Infinity = std::numeric_limits<double>::infinity(),
                  NaN = std::numeric_limits<double>::quiet_NaN();
 
-/// Each lies in the texture.
+/// Expects that each texel is inside of the texture.
 void expectInside(const Taps &Found, const ImageSize &Size) {
   double Sum = 0;
   for (const Tap &T : Found) {

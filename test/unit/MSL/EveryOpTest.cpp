@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Every op on values, with every type that it takes, becomes text; what Metal has no type for is
-// refused with its message.
+// Prints every op on values with every type that it takes. Types that Metal lacks are rejected
+// with their message.
 
 #include "../IR/OpRows.h"
 #include "EmitHelpers.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What MSL cannot express, one row of DiagnosticsMSL.def after the other.
+// Constructs that MSL cannot express, by row of DiagnosticsMSL.def.
 
 #include "EmitHelpers.h"
 

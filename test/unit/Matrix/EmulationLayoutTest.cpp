@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which lane holds which element of an emulated matrix: each element once, and where multiplies,
-// sums and additions of vectors look for it.
+// The assignment of an emulated matrix's elements to lanes: each element once, and where
+// multiplies, sums and additions of vectors expect it.
 #include "Matrix/Emulate/Emulator.h"
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -61,7 +61,7 @@ TEST_F(EmulationLayoutTest, AllLanesFindTheirFactorsInTheSameSlot) {
         LaneLayout R(matrix(Rows, Cols, MatrixUse::Accumulator), Wave);
         EXPECT_EQ(A.Row.Lanes % R.Row.Lanes, 0u);
         EXPECT_EQ(B.Col.Lanes % R.Col.Lanes, 0u);
-        // Sums lie in the lanes that have the elements, which the lanes of an accumulator divide.
+        // Sums are in the lanes that have the elements; the lanes of an accumulator split them.
         LaneLayout Col(matrix(Rows, 1, MatrixUse::ColumnSums), Wave);
         LaneLayout Row(matrix(1, Cols, MatrixUse::RowSums), Wave);
         EXPECT_EQ(Col.Row.Lanes, A.Row.Lanes);
@@ -85,5 +85,5 @@ TEST_F(EmulationLayoutTest, TheGridOfAnAccumulatorIsTheOneWithTheFewestReads) {
             Fewest = std::min(Fewest, Rows / R + (C == Wave ? 0 : Cols / C));
         EXPECT_EQ(Reads(Rows, Cols, Wave), Fewest) << Rows << 'x' << Cols << " of " << Wave;
       }
-  EXPECT_EQ(Reads(2, 64, 32), 2u); // what is in the lane is not moved
+  EXPECT_EQ(Reads(2, 64, 32), 2u); // elements in the lane itself are not moved
 }

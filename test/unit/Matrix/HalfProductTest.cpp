@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What f32 adds up of products of 8-bit integers: as much as it holds exactly, and no more.
+// Sums of products of 8-bit integers in f32: as many as it represents exactly.
 #include "Matrix/Facts/EmulatedProduct.h"
 #include <gtest/gtest.h>
 

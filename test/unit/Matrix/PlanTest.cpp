@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// That the plan of every target for every multiply is one that the steps can execute and that
-// check-legality agrees with; what it counts; what it does about memory.
+// For every target and multiply, the steps can execute the plan and check-legality agrees
+// with it. Also tests the plan's counts and its use of memory.
 #include "Matrix/Plan/Plan.h"
 #include "IR/OpViews.h"
 #include "IR/Rules/Verifier.h"
@@ -90,7 +90,7 @@ TEST_F(PlanTest, EveryPlanIsExecuted) {
             all_of(M->Plan.sets(), [](const PlannedSet &Set) { return !Set.Strategy.empty(); });
         ASSERT_FALSE(M->Plan.sets().empty());
         EXPECT_EQ(Works, IsPossible);
-        // Everything has some strategy everywhere, where the device has such numbers at all.
+        // Each multiply has a strategy on each device that has its number types.
         EXPECT_EQ(Works, StringRef(C) != "f64" || Device.has(Feature::Float64));
         ++(Works ? Executed : Impossible);
       }
@@ -187,7 +187,7 @@ TEST_F(PlanTest, WhatIsShortGoesFirst) {
   EXPECT_TRUE(Two.Accesses.contains(Large));
   EXPECT_EQ(findCrowded(*M, Device, 16, Requests).Accesses.size(), 2u);
 
-  // Where no limit is known, what could be done otherwise keeps to that of HLSL.
+  // Without a known limit, only misplaced matrices must stay within HLSL's.
   Target Any = target("vulkan");
   EXPECT_EQ(findCrowded(*M, Any, 2, Requests).Accesses.size(), 1u);
   for (ScratchRequest &R : Requests)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which tiles are chosen for every target that is built in, every M and N of WaveMatrix and every
-// combination of types, and what the cost function prefers.
+// The chosen tiles for every embedded target, every M and N of WaveMatrix and every combination
+// of types, and the preferences of the cost function.
 #include "Matrix/Facts/TileSearch.h"
 #include "IR/Text/Parser.h"
 #include "Matrix/Facts/Queries.h"
@@ -169,7 +169,7 @@ TEST_F(TileSearchTest, ConnectedMatricesAreCutAlike) {
                      "  %g = mat.muladd %e, %f, %d : mat<f16, 16x32, acc, subgroup>\n}\n";
   TileChoice Choice = choose(Text, target("nvidia-turing"));
   ASSERT_EQ(Choice.Shapes.size(), 2u);
-  // Only 16x8x8 has a depth of 8, so the others become 8 wide as well.
+  // Only 16x8x8 has a depth of 8, so the others become 8 wide too.
   EXPECT_EQ(Choice.Shapes[0], (MatrixShape{16, 8, 16}));
   EXPECT_EQ(Choice.Shapes[1], (MatrixShape{16, 8, 8}));
 }

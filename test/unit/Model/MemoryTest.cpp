@@ -7,7 +7,7 @@ using namespace tessera::model;
 
 namespace {
 
-/// What an access finds, on memory of which accesses so far are those of the test.
+/// Results of accesses to memory, given the test's earlier accesses.
 class Record : public testing::Test {
 protected:
   void SetUp() override {

@@ -94,7 +94,7 @@ TEST(Rewriter, Kernels) {
   ASSERT_TRUE(bool(R));
   ASSERT_EQ(R->Kernels.size(), 2u);
   const KernelInfo &K = *R->kernel("k");
-  EXPECT_EQ(K.ThreadgroupSize, std::nullopt); // a comment is no data
+  EXPECT_EQ(K.ThreadgroupSize, std::nullopt); // a comment is not data
   EXPECT_EQ(K.MaxThreads, 64u);
   EXPECT_EQ(K.Buffers, std::vector<uint32_t>{2});
   EXPECT_EQ(*R->kernel("other")->ThreadgroupSize, (std::array<uint32_t, 3>{8, 4, 1}));

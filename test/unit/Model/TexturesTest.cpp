@@ -30,7 +30,7 @@ uint32_t encode(const Texture &T, const Texel &From) {
   uint8_t Bytes[8] = {1, 1, 1, 1, 9, 9, 9, 9};
   T.encode(From, Bytes);
   for (unsigned I = 4; I < 8; ++I)
-    EXPECT_EQ(Bytes[I], 9); // a word and no more
+    EXPECT_EQ(Bytes[I], 9); // exactly one word
   uint32_t Word;
   std::memcpy(&Word, Bytes, 4);
   return Word;

@@ -14,7 +14,7 @@ using ir::Op;
 using ir::Opcode;
 
 namespace {
-/// Every op that has a polyfill; each a line that says who it is.
+/// Every op with a polyfill, one line each.
 constexpr StringRef Ops = R"(
   %mad = mad %x, %y, %x
   %lerp = lerp %x, %y, %x

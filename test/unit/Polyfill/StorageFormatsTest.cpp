@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The integer code of narrow floats, computed on constants, gives what constants are converted to:
-// every value of the formats, and every f32 around which rounding changes.
+// The integer code for narrow floats, folded on constants, gives the same as conversions of
+// constants: for every value of the formats, and for every f32 around which rounding changes.
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "Polyfill/FloatBits.h"
@@ -18,7 +18,7 @@ namespace {
 constexpr size_t Lanes = 1024;
 constexpr FloatFormat Narrow[] = {FloatFormat::BF16, FloatFormat::E4M3, FloatFormat::E5M2};
 
-/// What ops on vectors of constants give.
+/// Folds ops on constant vectors.
 class Evaluator {
 public:
   using Maker = function_ref<Value *(Builder &, Value *)>;
@@ -52,7 +52,7 @@ private:
       In.push_back(Known.lookup(V));
     if (const Constant *C = foldConstant(M, O, In))
       return C;
-    // What is not known of one lane is not folded at all, so a choice is looked at by lanes.
+    // An op with an unknown lane is not folded at all, so evaluate a choice lane by lane.
     EXPECT_TRUE(O.is(Opcode::Select)) << O.mnemonic().str();
     SmallVector<const Constant *, 0> Parts;
     for (size_t I = 0; I < O.type()->count(); ++I)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a module declares of a device it needs, for every shader of the tests: the validator refuses
-// it without. That it declares enough, the validator says in every compile.
+// A module needs each feature that it declares: without it, the validator rejects the module. Tests
+// this for every shader of the tests. Each compile validates that a module declares enough.
 #include "Frontend/Frontend.h"
 #include "Lower/Lower.h"
 #include "SPIRV/SPIRV.h"
@@ -16,8 +16,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What a module is valid without: a capability that others bring along, one that the use of a type
-/// in arithmetic needs and its use in memory does not, and what the validator does not look at.
+/// Whether a module is valid without the capability: others imply it, or only the type's use in
+/// arithmetic needs it, or the validator does not check it.
 bool mayBeMissing(spv::Capability C) {
   switch (C) {
   case spv::Capability::Shader:
@@ -47,7 +47,7 @@ bool mayBeMissing(spv::Capability C) {
   case spv::Capability::StorageImageArrayNonUniformIndexing:
   case spv::Capability::UniformTexelBufferArrayNonUniformIndexing:
   case spv::Capability::StorageTexelBufferArrayNonUniformIndexing:
-  // What one of these of texel buffers implies.
+  // Implied by other capabilities of texel buffers.
   case spv::Capability::SampledBuffer:
   case spv::Capability::ImageBuffer:
     return true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What is chosen of a device, with devices that are only described here.
+// The choice of device features, with devices that only the test describes.
 #include "Vulkan/Device.h"
 
 #include "gtest/gtest.h"
@@ -28,7 +28,7 @@ int choose(ArrayRef<VkQueueFamilyProperties> Families, std::string Queue, bool T
   return -1;
 }
 
-/// The features that the device of these tests says it has.
+/// The features that the test's device reports.
 VkPhysicalDeviceFeatures Core;
 VkBool32 BufferAccess2, ImageAccess, MatrixAccess;
 
@@ -58,7 +58,7 @@ VKAPI_ATTR void VKAPI_CALL fillFeatures(VkPhysicalDevice, VkPhysicalDeviceFeatur
   }
 }
 
-/// What vkCreateDevice would be told.
+/// The arguments for vkCreateDevice.
 struct Told {
   bool Has = false, Buffers = false, Buffers2 = false, Images = false, Matrices = false;
 };

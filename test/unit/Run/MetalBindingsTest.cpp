@@ -54,7 +54,7 @@ TEST(MetalBindings, Rule) {
   EXPECT_EQ(B.BufferSizes, 10u);
 }
 
-/// Textures and samplers have tables of their own, and move where there is no room for them.
+/// Textures and samplers have their own tables, and move if their index is taken.
 TEST(MetalBindings, Textures) {
   Pipeline P;
   P.Buffers.resize(2);
@@ -165,7 +165,7 @@ TEST(MetalBindings, ReflectionTellsOfArgumentBuffers) {
       {"name": "E", "set": 0, "binding": 3, "metal": {"buffer": 7,
        "argumentBuffer": {"stride": 32, "addressOffset": 8, "sizeOffset": 16}}}]})",
                                     B)));
-  // What the kernel does not take leaves index 7.
+  // A resource that the kernel does not use leaves index 7.
   EXPECT_EQ(B.Buffers, (Indexes{{{0, 0, 0}, 0}, {{0, 1, 0}, 1}, {{0, 2, 0}, 2}, {{2, 3, 0}, 8}}));
   const ArgumentBuffer &E = B.ArgumentBuffers[{0, 3}];
   EXPECT_EQ(E.Index, 7u);

@@ -102,7 +102,7 @@ TEST(StoredMatrices, DriversForm) {
   })));
   EXPECT_EQ(P.Buffers[0].Data[0][4], 7);
   EXPECT_EQ(Driver.Returns, 1u);
-  // What has not changed stays.
+  // Unchanged values stay.
   ASSERT_FALSE(errorToBool(withMatricesLaidOut(P, &Driver, [] { return Error::success(); })));
   EXPECT_EQ(Driver.Returns, 1u);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What no module has because a driver crashes on it: rules of finished modules, and how the back
-// end keeps them.
+// Constructs that crash a driver and that no module may contain: rules for finished modules, and
+// how the back end follows them.
 
 #include "SPIRV/Rules/DriverRules.h"
 #include "EmitHelpers.h"
@@ -73,7 +73,8 @@ struct Case {
   unsigned Bools;   ///< phis of bools, elsewhere
 };
 
-/// %x is a local bool that is false, or %v a vector of these; a buffer tells them behind the body.
+/// %x is a local bool that is false, or %v a vector of these; the code behind the body stores them
+/// to a buffer.
 const Case Cases[] = {
     {"invariant", "loop test {\n yield %c\n} body {\n store %x, %d\n}", 1, 0},
     {"not stored in the loop", "loop test {\n yield %c\n} body {\n}", 0, 0},

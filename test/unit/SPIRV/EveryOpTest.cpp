@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// An instance of every op, with every kind of operand that it takes, becomes a module that the
-// validator accepts; what cannot, is refused with its message.
+// An instance of every op, with every kind of operand, becomes a valid module. An op that
+// cannot is rejected with its message.
 
 #include "../IR/OpRows.h"
 #include "EmitHelpers.h"
@@ -58,7 +58,7 @@ TEST(EveryOp, HasARow) {
   }
   for (unsigned I = 0; I < NumOpcodes; ++I) {
     StringRef Mnemonic = opInfo(static_cast<Opcode>(I)).Mnemonic;
-    // What raising makes of the others.
+    // The raise steps make these of other ops.
     if (Mnemonic.starts_with("spirv.") || Mnemonic.starts_with("msl."))
       continue;
     EXPECT_TRUE(Covered.count(Mnemonic)) << Mnemonic.str();

@@ -20,7 +20,7 @@ Names strings(const json::Object &O, StringRef Key) {
   return Result;
 }
 
-/// What the grammar says, for names and their aliases.
+/// The grammar by names and their aliases.
 struct Grammar {
   StringMap<Names> InstructionNeeds, CapabilityExtensions;
   StringMap<std::string> CapabilityVersions; ///< since when they are part of SPIR-V

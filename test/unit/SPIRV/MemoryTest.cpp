@@ -51,7 +51,7 @@ TEST(ByteBuffers, EveryTypeAtEveryAlignment) {
       }
 }
 
-/// Of what flatten-addresses leaves.
+/// As flatten-addresses leaves them.
 TEST(Addresses, EveryTypeAtEveryAlignment) {
   constexpr std::pair<const char *, unsigned> Scalars[] = {
       {"i8", 1}, {"u16", 2}, {"f16", 2}, {"i32", 4}, {"f32", 4}, {"u64", 8}, {"f64", 8}};
@@ -219,7 +219,7 @@ TEST(Structs, StandardLayoutNeedsNoFeature) {
   EXPECT_EQ(E.Info.Features, std::vector<std::string>{info(Feature::MemoryModel).ApiName.str()});
 }
 
-/// A member behind a struct may not lie in what pads that to its alignment.
+/// A member after a struct must not be in the struct's padding.
 static std::vector<std::string> featuresOfMemberBehind(const std::string &Last) {
   Emitted E = emitText("struct %Inner {\n  v : vec<f32, 2>,\n" + Last +
                        "}\nstruct %Item {\n  in : struct %Inner,\n  n : u32,\n  m : u32\n}\n" +

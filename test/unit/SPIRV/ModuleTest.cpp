@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The module as a whole: names, lines, requirements, refusals.
+// The whole module: names, lines, requirements, rejections.
 
 #include "EmitHelpers.h"
 

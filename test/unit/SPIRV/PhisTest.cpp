@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Locals that are values: how many phis each construct needs, and what stays a variable.
+// Locals that become values: the phis of each construct, and locals that stay variables.
 
 #include "EmitHelpers.h"
 

@@ -83,7 +83,7 @@ TEST(DeviceReport, WhatIsPrintedReadsBackAsTheTarget) {
   EXPECT_TRUE(Read->has(Feature::CooperativeMatrixPackedArrays));
   EXPECT_EQ(Read->Resident[0].Groups[1], 792u);
   EXPECT_EQ(Read->MatrixLoads.Alignment, 4u);
-  // Has the name of another in the API, which does not tell it.
+  // This feature has another one's name in the API, so reports do not contain it.
   R.Measured.clear();
   EXPECT_FALSE(makeTarget(R).has(Feature::CooperativeMatrixPackedArrays));
   EXPECT_FALSE(Read->has(Feature::SimdgroupMatrix));
@@ -101,7 +101,7 @@ TEST(DeviceReport, WavesThatATargetCannotHaveAreErrors) {
 
 TEST(DeviceReport, ASizeThatAPipelineCannotAskForIsTheOnlyOne) {
   DeviceReport R = device();
-  R.MinSubgroupSize = 64; // what the driver says makes no sense
+  R.MinSubgroupSize = 64; // the driver's values are inconsistent
   R.MaxSubgroupSize = 64;
   EXPECT_EQ(makeTarget(R).Subgroup.Sizes, (SmallVector<uint32_t, 4>{32}));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a target can do, and how a refusal is worded.
+// The abilities of targets, and the wording of rejections.
 #include "Target/LegalityReport.h"
 #include "TargetTestHelpers.h"
 #include "llvm/ADT/STLExtras.h"
@@ -343,17 +343,17 @@ TEST(WaveMatrixDepth, FollowsTheRule) {
     ElementType Inputs;
     uint32_t K;
   } Rows[] = {
-      {"vulkan", 16, 16, ET::F16, 16},        // nothing is known
+      {"vulkan", 16, 16, ET::F16, 16},        // the device is unknown
       {"vulkan", 64, 64, ET::S8, 16},         //
       {"lavapipe", 16, 16, ET::F16, 16},      // granularity 8, rounded to 16
-      {"lavapipe-8x8x8", 8, 8, ET::F16, 16},  // the row's own K is no multiple of 16
+      {"lavapipe-8x8x8", 8, 8, ET::F16, 16},  // the row's own K is not a multiple of 16
       {"lavapipe-8x8x8", 16, 16, ET::S8, 16}, //
       {"nvidia-hopper", 16, 16, ET::F16, 16}, // the row
       {"nvidia-hopper", 16, 8, ET::F16, 16},  // the largest of 16 and 8
       {"nvidia-hopper", 64, 64, ET::F16, 16}, // derived
       {"nvidia-hopper", 16, 16, ET::S8, 32},  // the row
       {"nvidia-hopper", 64, 64, ET::U8, 32},  // derived
-      {"nvidia-hopper", 16, 16, ET::F32, 16}, // no row of that type
+      {"nvidia-hopper", 16, 16, ET::F32, 16}, // there is no row with that type
       {"nvidia-turing", 16, 16, ET::S8, 32},  // the row, though 8x8x16 exists
       {"nvidia-turing", 64, 64, ET::S8, 32},  // in tiles of 16x16x32, not of 8x8x16
       {"nvidia-turing", 32, 24, ET::U8, 32},  // in tiles of 16x8x32
@@ -486,8 +486,8 @@ TEST(CheckLimits, UnknownLimitsPass) {
   EXPECT_TRUE(checkSharedMemory(T, uint64_t(1) << 40));
 }
 
-/// "Properties" of WGSL's chromium_experimental_subgroup_matrix: what it lists for Metal, and what
-/// it filters for Vulkan.
+/// "Properties" of WGSL's chromium_experimental_subgroup_matrix: the list for Metal, and the
+/// filter for Vulkan.
 TEST(Configurations, AreTheRowsThatWGSLHasTypesFor) {
   auto List = configurations(embedded("apple-m1"));
   MatrixShape Eight{8, 8, 8};

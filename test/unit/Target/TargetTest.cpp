@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The model, the registry of embedded targets, and what is printed.
+// The target model, the registry of embedded targets, and the printer.
 #include "Target/TargetPrinter.h"
 #include "TargetTestHelpers.h"
 #include "llvm/ADT/STLExtras.h"
@@ -250,7 +250,7 @@ TEST(TargetRegistry, ACompileLeavesMeasuredFactsOutAndNothingElse) {
     std::shared_ptr<const Target> Loaded = loadTargetToCompile(Name, Diags);
     ASSERT_TRUE(Whole && Loaded) << Name.str();
     EXPECT_EQ(Loaded, loadTargetToCompile(Name, Diags)) << "read once in a process";
-    // A target that inherits has those of the other.
+    // A target that inherits has the rows of the other.
     Target Part = *Loaded;
     for (Target *T : {&*Whole, &Part}) {
       T->MatrixLoads = {};

@@ -8,7 +8,7 @@
 
 namespace tessera {
 
-/// A target with what was reported while it was read.
+/// A target, and the reports of reading it.
 struct ReadTarget {
   std::optional<Target> T;
   std::string Text; ///< the diagnostics as text

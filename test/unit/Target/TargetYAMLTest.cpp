@@ -15,7 +15,7 @@ std::string file(StringRef More) {
          More.str();
 }
 
-/// The first line of what is reported, "t.yaml:LINE:COLUMN: error: TEXT".
+/// Returns the first line of the report, "t.yaml:LINE:COLUMN: error: TEXT".
 std::string error(StringRef Text) {
   ReadTarget Read = readTarget(Text);
   EXPECT_FALSE(Read.T.has_value());
@@ -236,7 +236,7 @@ TEST(TargetYAMLErrors, MissingBackends) {
 TEST(TargetYAMLErrors, MissingSubgroup) {
   EXPECT_EQ(error("name: t\ndescription: d\nbackends: [spirv]\n"),
             "t.yaml:1:1: error: a target needs the key 'subgroup'");
-  // A permissive target has none that could be inherited.
+  // A permissive target has no facts to inherit.
   EXPECT_EQ(error("name: t\ninherits: vulkan\n"),
             "t.yaml:1:1: error: a target needs the key 'subgroup'");
 }

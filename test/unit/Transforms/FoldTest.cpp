@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What ops on constants give, against values worked out by hand: one row for each op and corner.
+// Results of ops on constants, against values worked out by hand: one row for each op and corner
+// case.
 #include "Transforms/Fold.h"
 #include "IR/Builder.h"
 #include "IR/Text/Parser.h"

@@ -61,7 +61,7 @@ public:
 private:
   size_t below(size_t N) { return Random() % N; }
   Value *pick(const std::vector<Value *> &From) { return From[below(From.size())]; }
-  /// 0, 1 and all ones are what identities are about.
+  /// Identities are about 0, 1 and all ones.
   Value *number(Builder &B, const std::vector<Value *> &Numbers) {
     constexpr uint32_t Special[] = {0, 1, 0xffffffff, 2, 31};
     return below(3) ? pick(Numbers) : B.u32(Special[below(std::size(Special))]);

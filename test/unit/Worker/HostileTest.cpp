@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A host that goes on compiling, whatever the shaders do to the compiler. Whether such a shader is
-// refused before it does harm is for test/lit/limits to say; here nothing may get out of a worker.
+// A host keeps compiling, whatever shaders do to the compiler. test/lit/limits tests which shaders
+// are rejected before they do harm; here no harm may leave a worker.
 #include "PoolFixture.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -35,8 +35,8 @@ struct Shader {
   std::string Name, Text;
 };
 
-/// A tree of class templates, each with a place of its own: the work doubles with each level, and
-/// nothing that is counted does.
+/// A tree of class templates, each with a location of its own. The work doubles with each level,
+/// but no counted quantity does.
 std::string templateTree(int Levels) {
   return "template <int Level, uint64_t Place> struct Node { static const int Sum = "
          "Node<Level - 1, Place * 2>::Sum + Node<Level - 1, Place * 2 + 1>::Sum; };\n"
@@ -65,7 +65,7 @@ std::vector<Shader> largeShaders() {
   };
 }
 
-/// What docs/limits.md lists as known and not prevented.
+/// Crashes that docs/limits.md lists as known.
 std::vector<Shader> knownCrashes() {
   const std::string Forward = "struct F;\n";
   const std::string Swizzle = "struct S { RWStructuredBuffer<uint> x; };\n"

@@ -29,7 +29,7 @@ def _recorded() -> List[str]:
 
 
 def places() -> List[Tuple[str, str]]:
-    """Where the library is looked for, in order: the path and why there."""
+    """Returns the paths at which to look for the library, in order, each with a description."""
     package = os.path.dirname(os.path.abspath(__file__))
     found = [(package, "beside the package")]
     found += [(folder, "in Python's prefix") for prefix in (sys.prefix, sys.base_prefix) for folder in _lib_folders(prefix)]

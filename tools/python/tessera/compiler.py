@@ -208,7 +208,7 @@ class _Call:
             setattr(self.c, name, value.encode() if isinstance(value, str) else value)
 
     def _list(self, name: str, kind: Any, values: Sequence[Any]) -> None:
-        if not values:  # an older library need not know the option
+        if not values:  # an older library may not have the option
             return
         array = self._keep((kind * len(values))(*values))
         setattr(self.c, name, ctypes.cast(array, ctypes.POINTER(kind)))
@@ -239,7 +239,7 @@ class _Call:
 
 
 def _take(handle: int, call: _Call, check: bool) -> Result:
-    """Reads a result and frees it. Raises what a callback raised."""
+    """Reads a result and frees it. Raises the exception of a callback, if there was one."""
     try:
         if call.raised:
             raise call.raised

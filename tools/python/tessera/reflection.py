@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Describes what an application must know to run a shader. Names are those of tessera/tessera-c.h. Sizes, offsets and strides are in
+"""Describes the facts that an application needs to run a shader. Names are those of tessera/tessera-c.h. Sizes, offsets and strides are in
 bytes. An absent number or object is None, an absent text is ""."""
 
 from __future__ import annotations
