@@ -26,7 +26,7 @@ struct Push {
   uint held = P.a.Get()[1];
   P.b.Get()[0] = held + 10;
   CHECK(held + P.a.Get()[1]); //= 50
-  // In a loop, each turn reads what the one before wrote by the other way.
+  // In a loop, each iteration reads the other way what the one before wrote.
   for (uint i = 0; i < 5; ++i) {
     uint x = Data[4];
     P.a.Get()[4] = x + i;

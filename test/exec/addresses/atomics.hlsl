@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Atomics on what lies at an address, from two groups.
+// Atomics on values at an address, from two groups.
 // groups: 2 1 1
 // inout Data u32 @ none: [100, 0xffffffff, 0, 0, 7, 3, 0, 0] -> [100 + sum(range(64)), 0, 63, 1, 7, 3, 32, 32]
 // inout Floats f32 @ none: [0.5, 2] -> [0.5, 9]

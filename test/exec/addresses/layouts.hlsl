@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// What a pointer leads to lies as in a structured buffer, by the layout that the options choose; what RawBufferLoad
-// reads as in a byte-address buffer: arrays there are tight.
+// The target of a pointer has the layout of a structured buffer, which the options choose; RawBufferLoad reads
+// with the layout of a byte-address buffer, whose arrays are tight.
 // options: --layout=relaxed
 // py: GAP = 0xCDCDCDCD
 // py: used = [0, 1, 2, 3, 4, *range(6, 19), 20, 21, 22, *range(24, 31)]

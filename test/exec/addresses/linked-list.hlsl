@@ -30,7 +30,7 @@ cbuffer Uniforms : register(b1) {
   vk::BufferPointer<Link> last;
 };
 
-// The test stands at the end: lavapipe ends the turn in which no lane is left, and loads from null.
+// The test is at the end: lavapipe finishes the iteration in which no lane is left, and loads from null.
 int sumFrom(Link at) {
   int sum = 0;
   do {

@@ -1,7 +1,7 @@
 // RUN: %exec-test %s
 // RUN: %exec-test %s --target vulkan
 // Pointers in every memory: constant buffers, structured buffers, groupshared arrays, static variables, lists, structs in structs,
-// and what a shader writes for another thread to follow.
+// and pointers that a shader writes for another thread to follow.
 // groups: 1 1 1
 // in Values u32 @ none: [3, 5, 7, 11, 13, 17, 19, 23]
 // in C u32: [1, 0, 0, 0, 0, 0, 9, 0, 0, 0, 0, 0]

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// Places that a computed index, a branch or a call chooses, long vectors and large arrays, at alignments that are less than
-// those of the parts.
+// Places that a computed index, a branch or a call chooses, long vectors and large arrays, with less alignment than
+// their parts.
 // py: import random
 // py: random.seed(7)
 // py: BYTES = bytes(random.randrange(256) for _ in range(400))
@@ -47,7 +47,7 @@ uint64_t join(uint16_t v[4]) {
     p.Get().tail[i % 4] = (uint16_t)(int(i) * 1000 - 3);
   }
   for (uint j = 0; j < 30; ++j) {
-    // Bytes of words: each is put into what is around it.
+    // Bytes of words: each is inserted into the word around it.
     uint64_t byte = P.data + 201 + 5 * j % 150;
     uint word = vk::RawBufferLoad(byte, 1);
     vk::RawBufferStore(byte, (word & 0xffffff00) | j, 1);

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// vk::RawBufferStore of every kind of type leaves the bytes around it alone.
+// vk::RawBufferStore of every kind of type keeps the bytes around it.
 // py: import struct
 // py: memory = bytearray(0xCD for _ in range(256))
 // py: def put(offset, code, *v):

@@ -3,8 +3,8 @@
 // also: lavapipe-8x8x8 vulkan-subgroup
 // options: -Wno-emulation -Wno-staging --matrix-bounds=checked
 // define: WAVE=8
-// Bytes in an array of words in an element of a structured buffer, by offsets and strides of any number of bytes: what is not in
-// that array is 0 and is not written, though the next element of the buffer, or the member after it, is there.
+// Bytes in an array of words in an element of a structured buffer, by offsets and strides of any number of bytes: components outside
+// of that array are 0 and are not written, even if the next element of the buffer, or the member after it, is there.
 // py: N = 8 * 12
 // py: Words = [[(e * 100 + i) % 256 - 128 for i in range(N)] for e in range(3)]
 // py: After = [[e + 1] * 4 for e in range(3)]

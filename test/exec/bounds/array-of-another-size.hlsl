@@ -3,8 +3,8 @@
 // also: lavapipe-8x8x8 vulkan-subgroup
 // options: -Wno-emulation --matrix-bounds=checked
 // define: WAVE=8
-// One of several arrays in groupshared memory, by indices that only folding finds to be out of range: what is loaded there is 0,
-// and what is stored there changes none of the arrays.
+// One of several arrays in groupshared memory, by indices that only folding finds to be out of range: loads there give 0,
+// and stores there change none of the arrays.
 // py: Arrays = [[i - 40 * n for i in range(256)] for n in range(4)]
 // in Src f32: flat(Arrays)
 // out Out f32: [0] * 256 + Arrays[3] + flat(Arrays)

@@ -3,8 +3,8 @@
 // also: lavapipe-8x8x8 vulkan-subgroup
 // options: -T cs_6_10 -Wno-emulation --matrix-bounds=checked
 // define: WAVE=8
-// C = A x B where neither the rows of A nor its columns are multiples of a tile: rows that are not there are 0 and are not
-// written, and what a row of A takes of the next one is multiplied with rows of B that are not there.
+// C = A x B where neither the rows of A nor its columns are multiples of a tile: missing rows are 0 and are not
+// written, and the part of a row of A that belongs to the next one is multiplied with missing rows of B.
 // groups: 2 1 1
 // py: M, N, K = 20, 16, 24
 // py: A = [[(r * 2 + k * 5) % 7 - 3 for k in range(K)] for r in range(M)]

@@ -3,8 +3,8 @@
 // also: lavapipe-8x8x8 vulkan-subgroup
 // options: -Wno-emulation --matrix-bounds=checked
 // define: WAVE=8
-// A window of 16x16 moves over an image of 24x24 in groupshared memory, also beyond its last rows: what is not there is 0, and
-// neighbours in groupshared memory stay out of it.
+// A window of 16x16 moves over an image of 24x24 in groupshared memory, also beyond its last rows: components outside are 0, and
+// neighbors in groupshared memory are not read.
 // py: W = 24
 // py: Image = [[r * W + c + 1 for c in range(W)] for r in range(W)]
 // py: def at(i): return Image[i // W][i % W] if i < W * W else 0

@@ -1,5 +1,5 @@
-// Writes checked values one after the other into Out. The expectation stands beside each, in a
-// comment that starts with //= (see harness/case.py). A CHECK stands alone on its line and is
+// Writes checked values one after the other into Out. The expected value is beside each, in a
+// comment that starts with //= (see harness/case.py). A CHECK must be the only one on its line and
 // executed exactly once.
 RWStructuredBuffer<uint> Out : register(u0);
 

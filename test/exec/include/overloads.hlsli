@@ -1,6 +1,6 @@
 // Sets of functions of one name, which return 1, 2 ... in the order of their declarations, and
-// variables of every type to call them with. The tests overloads-half-*.hlsl say which one a call
-// means.
+// variables of every type to call them with. The tests overloads-half-*.hlsl state which function a
+// call means.
 enum En { Ea = 1, Eb = 2 };
 uint float_half(float a0) { return 1; }
 uint float_half(half a0) { return 2; }

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Literal operands among others, as constants of every form; what lanes do together.
+// Literal operands among others, as constants of every form; operations of the wave.
 // no-metal: inline SPIR-V is for Vulkan
 // define: WAVE=8
 // py: odd = [i % 3 == 1 for i in range(WAVE)]

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Bools compute as integers, alone and in vectors and matrices.
+// Bools compute as integers, as scalars and in vectors and matrices.
 // in In u32: [1, 0, 1, 1]
 #include "check.hlsli"
 StructuredBuffer<uint> In : register(t1);

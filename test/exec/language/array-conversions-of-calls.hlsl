@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Arrays that are initialized with what a call or a cast gives, of other numbers: each element is converted.
+// Arrays that are initialized with the result of a call or a cast with other numbers: each element is converted.
 // py: W = [-1.75, 2.5, 300.25, 0, -0.5, 7.9]
 // in In bytes: to_bytes(W, "f32") + to_bytes([3, -4], "i32")
 // out Out i32: [-1, 2, 300, 0, 0, 7, 1, 0, 1, 300, 0, 0, 2, 7, 0, 300, 2]

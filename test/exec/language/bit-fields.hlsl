@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Bit-fields in every memory: which integers they share, signs, what a write leaves alone, lists, bases, templates, casts.
+// Bit-fields in every memory: the integers that they share, signs, neighbors of a written field, lists, bases, templates, casts.
 // py: def cell(*fields): return sum((v & ((1 << w) - 1)) << s for v, s, w in fields)
 // in In bytes: pack('<6I', cell((5, 0, 3), (-9, 3, 5)), 77, cell((300, 0, 9), (-1, 9, 1), (1234, 10, 20)),
 //    cell((2, 0, 3), (15, 3, 5)), 78, cell((511, 0, 9), (0, 9, 1), (99999, 10, 20)))

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Stores that nobody reads beside those that somebody does: at indices that are no constants, in loops, before another
+// Stores that are never read beside others that are: at indices that are not constant, in loops, before another
 // store of the same, in structs, arrays, matrices and static variables.
 // in In u32: [3, 1, 2, 0, 7, 5, 6, 4]
 #include "check.hlsli"
@@ -28,7 +28,7 @@ void fill(inout Pair p, uint i) {
 
 [numthreads(1, 1, 1)] void main() {
   uint i, s = 0;
-  // Nobody reads the vector, the array and the matrix but for their own next values.
+  // The vector, the array and the matrix are only read for their own next values.
   uint4 v = 9;
   uint a[5] = {1, 2, 3, 4, 5};
   float3x4 m = 0;
@@ -86,7 +86,7 @@ void fill(inout Pair p, uint i) {
   p.v.z = 7;
   CHECK(p.v.y * 10 + p.v.w); //= 56
 
-  // Static variables: one that nobody reads, one that is read before it is stored again.
+  // Static variables: one that is never read, one that is read before it is stored again.
   for (i = 0; i < 4; ++i)
     s += count(In[i]);
   Last = 1;

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Enums of every underlying type beside numbers and one another: the rank is that of the type written, the result is no enum.
+// Enums of every underlying type with numbers and other enums: the rank is that of the written type, and the result is not an enum.
 // in In i32: [1, 3, -7]
 #include "check.hlsli"
 StructuredBuffer<int> In : register(t1);

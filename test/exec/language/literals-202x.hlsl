@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
 // options: -HV 202x -Wno-tautological-constant-out-of-range-compare
-// From HLSL 202x on a number has the type that it has alone: int where it fits, else 64 bits, and float.
+// Since HLSL 202x the type of a number does not depend on its use: int if it fits, else 64 bits, and float.
 // in In u32: [100000, 31, 0xffffffff]
 // in Halves f16: [0.333251953125]
 #include "check.hlsli"

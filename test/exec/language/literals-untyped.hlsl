@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// Before HLSL 202x a number without a suffix takes the type of the operand beside it; numbers alone are computed in 64 bits, a float
-// as a double.
+// Before HLSL 202x a number without a suffix takes the type of the operand beside it; operations on only such numbers have 64 bits,
+// with floats as doubles.
 // in In u32: [100000, 31, 0xffffffff, 7]
 // in Halves f16: [0.333251953125, 3, 2050, 0.5]
 // in Shorts i16: [32767, -7, 300]
@@ -74,7 +74,7 @@ int called() { return ++Calls; }
   CHECK((2147483648 << In[3]) / 2 + (0x180000000 >> n)); //= 1
   CHECK(1l << n);                                     //= 0x80000000
   CHECK((1l << n) >> 4);                              //= -(1 << 27)
-  // numbers alone
+  // only numbers
   CHECKL(1 << 40);                                    //= 1 << 40
   CHECKL(-(1 << 31) - 1);                             //= u64(-2147483649)
   CHECKL(0xFFFFFFFF + 1);                             //= 1 << 32

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Bools that say when a loop ends, in its test, body and step.
+// Bools that decide when a loop ends, in its test, body and step.
 // py: Data = [(i * 7 + i // 5 * 3) % 13 for i in range(64)]
 // py: def doWhile(a, b, n):
 //   f, s = a > 3, 0

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// A loop that sets a bool to what it does not compute: the back edge of its phi would come from
+// A loop that stores a loop-invariant value to a bool: the value on the back edge of its phi would be defined
 // outside of the loop.
 // py: Data = [(i * 7 + i // 5 * 3) % 13 for i in range(64)]
 // py: def invariant(a, b, n):

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// Tests and steps of loops that are more than an expression: calls with inout arguments, assignments,
-// and loops of their own; two of each in one block, and `continue` in their bodies.
+// Tests and steps of loops that are not only expressions: calls with inout arguments, assignments,
+// and nested loops; two of each in one block, and `continue` in their bodies.
 // in In u32: [3, 5, 0, 9]
 #include "check.hlsli"
 StructuredBuffer<uint> In : register(t1);
@@ -76,7 +76,7 @@ uint stepped(uint i) {
   }
   CHECK(sum); //= 52
 
-  // The counter starts with what the variable held, not with what it is set to.
+  // The counter starts with the old value of the variable, not with the one that is stored to it.
   uint x = In[0];
   uint c = x;
   x = 100;

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Before HLSL 2021 the variable of a `for` lives on behind its loop, and hides what had its name there.
+// Before HLSL 2021 the variable of a `for` is still visible after its loop, and hides earlier names.
 // options: -HV 2018
 // inout Out i32: [0] * 12 -> [4, 7, 3, 5, 2, 2, 12, 20, 1, 9, 6, 0]
 RWStructuredBuffer<int> Out : register(u0);

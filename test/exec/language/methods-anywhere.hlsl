@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Methods are called on objects in any memory, and on constant ones where they leave them alone.
+// Methods are called on objects in any memory, and on constant objects if they do not change them.
 // in In bytes: pack('<3f', 1, 2, 3) + pack('<3f', -4, 5, 6)
 // inout Mem bytes: pack('<3f', 7, 8, 9) * 3 -> pack('<3f', 7, 8, 9) + pack('<3f', 0.5, 8, 20) + pack('<3f', 7, 9.5, 9)
 // in Settings bytes: pack('<8f', 10, 20, 30, 40, 50, 0, 0, 0)

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Names that a back end's text needs for itself: functions and types that it defines, keywords, and what it
+// Names that a back end's text needs itself: functions and types that it defines, keywords, and names that it
 // declares in functions.
 // in In u32: [40, 12]
 // in C u32: [3, 0, 0, 0, 9, 0, 0, 0]

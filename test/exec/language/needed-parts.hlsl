@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// What nobody needs of results, arguments and locals goes, and nothing else: other parts, effects of functions whose result
-// nobody needs, what loops carry, and what static variables hold.
+// Unneeded parts of results, arguments and locals are removed, and nothing else: other parts, effects of functions with unneeded
+// results, values that loops carry, and static variables.
 // in In u32: [3, 1, 2, 0, 7, 5, 6, 4]
 // inout Counts u32: [9, 9] -> [10, 7]
 #include "check.hlsli"
@@ -129,7 +129,7 @@ float3x3 rows(uint i) { return float3x3(inner(i).f, float3(In[i], In[i + 1], In[
   CHECK(rows(2)[1].y * 100 + rows(3)[2].x); //= 7
   CHECK(rows(4)._m00 + rows(4)._m12); //= 1200 + 6
 
-  // The components of what a loop carries depend on each other, or do not.
+  // The components of a value that a loop carries depend on each other, or do not.
   uint4 v = uint4(1, 2, 3, 4), w = v;
   for (uint i = 0; i < 3; ++i) {
     v = v.wxyz + uint4(In[i], 0, 0, 0);
@@ -138,7 +138,7 @@ float3x3 rows(uint i) { return float3x3(inner(i).f, float3(In[i], In[i + 1], In[
   CHECK(v.x); //= 2 + 2
   CHECK(w.y); //= 2 + 1 + 2 + 0
 
-  // Conditions of functions whose other results nobody needs.
+  // Conditions of functions whose other results are not needed.
   Outer q = outer(In[1]);
   if (q.two.a[1].x == 3)
     q.v = 9;

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Character literals, 1.#INF, subscripts that are no integers, case labels in blocks, constants without a value, `shared` and interfaces.
+// Character literals, 1.#INF, subscripts that are not integers, case labels in blocks, constants without a value, `shared` and interfaces.
 // in In f32: [1.75, 2, 3, 0]
 // in Constants f32: [10, 0, 0, 0, 20, 0, 0, 0, 30, 0, 0, 0]
 #include "check.hlsli"

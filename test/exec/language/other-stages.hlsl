@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// What structs and functions say to other stages means nothing in a compute shader that does not use it: modifiers of interpolation, system values, rays.
+// Declarations for other stages have no effect in a compute shader that does not use them: modifiers of interpolation, system values, rays.
 // in Constants f32: [5, 6, 7, 8]
 // in In u32: [3]
 // inout Out u32: [0] * 8 -> [3, 9, 5, 7, 40, 4, 1, 2]

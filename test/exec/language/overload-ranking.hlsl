@@ -1,7 +1,7 @@
 // RUN: %exec-test %s
 // options: -w
-// Which of several functions a call means where C++ has no answer or another one: the worst conversion of an argument decides, from
-// a scalar that becomes a vector to a vector that is cut.
+// The choice among several functions where C++ has no answer or another one: the worst conversion of an argument decides, from
+// a scalar that becomes a vector to a vector that is truncated.
 // in In i32: [2]
 #include "check.hlsli"
 StructuredBuffer<int> In : register(t1);

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
 // options: -w --half-bits=32
-// Which of several functions a call means, without 16-bit types: half and the min types are types of their own. The functions of
+// The choice among several functions without 16-bit types: half and the min types are distinct types. The functions of
 // a set return 1, 2 ... in the order of their declarations.
 // in In i32: [1]
 #include "check.hlsli"

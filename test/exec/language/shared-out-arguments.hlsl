@@ -49,7 +49,7 @@ bool mark(inout Item item, uint v, bool odd) {
   return false;
 }
 void whole(inout Group g, uint i, uint v) { g.list[i] = v; }
-/// The groupshared scalar is copied, so what changes meanwhile is lost.
+/// The groupshared scalar is copied, so changes made in the meantime are lost.
 void add(inout uint x, uint i) {
   x += 5;
   Scalar[i] = 77;

@@ -39,7 +39,7 @@ bool hit(int slot, bool result) {
   int d = In[0];
   CHECK(d != 0 && 10 / d > 1); //= 0
   CHECK(Count); //= 6
-  // Comparisons of what && and || give, taken as they are and negated.
+  // Comparisons of the results of && and ||, used directly and negated.
   uint taken = 0;
   if ((t && In[2] > 3) != false) {
   } else

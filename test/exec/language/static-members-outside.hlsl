@@ -26,7 +26,7 @@ struct Inner {
 static int2 Inner::Pair = int2(3, -8);
 } // namespace outer
 
-// Not definitions of members: these stay static, and no constants of the caller.
+// Not definitions of members: these stay static, and are not constants of the caller.
 template <int A, typename T> struct Box {
   T Value;
 };

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// A struct that has a system value gives it to all of its members, also to those of structs in it and of its base, which have
-// less components or signs, and to those with another system value, which a warning says. Bases may have inputs.
+// A struct with a system value passes it to all of its members. These include members of structs in it and of its base, with
+// fewer components or another signedness, and members with another system value, with a warning. Bases may have inputs.
 // options: -Wno-overridden-semantic
 // groups: 2 1 1
 // py: T = [(g, x, y) for g in range(2) for y in range(2) for x in range(4)]

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// One system value in several parameters and members: of different types, in one struct twice, in a struct that two parameters
-// have, and in structs inside of it.
+// One system value in several parameters and members: of different types, twice in one struct, in a struct that two parameters
+// have, and in nested structs.
 // groups: 2 1 1
 // py: T = [g * 4 + x for g in range(2) for x in range(4)]
 // out Out u32: [v for t in T for v in (t * 2 + 1, t % 4 * 3, t - 9 & 0xffffffff, t * 2, t % 4 * 4, t // 4 * 2)]

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
 // options: -w
-// What the language says and DXC's SPIR-V does otherwise (docs/from-dxc.md#where-dxc-differs-from-the-language): comparisons with NaN,
+// Rules of the language that DXC's SPIR-V breaks (docs/from-dxc.md#where-dxc-differs-from-the-language): comparisons with NaN,
 // copies of arguments, sines into their own argument, 64-bit integers, lit, msad4, chosen components, bools in memory.
 // in In u32: [0x7FC00000, 0x3F800000, 1, 2, 3, 0xFFFFFFFE, 0x40400000]
 // inout Flags u32: [1, 0, 7, 1] + [0] * 4 -> [1, 0, 7, 1, 0, 1, 0, 0]

@@ -3,8 +3,8 @@
 // also: lavapipe-8x8x8
 // options: -T cs_6_10 -Wno-emulation
 // define: WAVE=8
-// Loads and stores of matrices of the group see what all its threads did to the memory before, without a barrier between: plain
-// writes, another wave's store, and the loads and stores of the turn before.
+// Loads and stores of matrices of the group see earlier accesses of all its threads without a barrier in between: plain
+// writes, another wave's store, and the loads and stores of the previous iteration.
 // py: rounds = 3
 // py: M = [[r * 16 + c for c in range(16)] for r in range(16)]
 // py: for turn in range(rounds): M = [[x + turn for x in column] for column in zip(*M)]

@@ -1,7 +1,7 @@
 // RUN: %exec-test %s
 // options: -T cs_6_10 --matrix-bounds=checked
-// A matrix that does not lie inside of its buffer as a whole is zero, and nothing is added to one: a component too many, far
-// outside, and so far that the address comes back.
+// A matrix that is partly outside of its buffer is zero, and additions to it are ignored: one component too many, far
+// outside, and so far that the address wraps.
 // in Where u32: [0, 16, 20, 4096, 0xFFFFFFF0, 32, 48, 64]
 // in Mem f32: [1] * 5 + [2] * 4 + [3] * 3
 // out Dst f32: [9, 16] + [15, 24] + [1, 2] * 6

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
 // options: -T cs_6_10
-// Matrices are parameters, results and members; threads go their own ways; a layout is known to the device alone.
+// Matrices are parameters, results and members; control flow diverges; only the device knows a layout.
 // py: K = 8
 // py: A = [[(r * 3 + k * 5) % 9 - 4 for k in range(K)] for r in range(4)]
 // py: B = [[(r * 7 - k * 2) % 11 - 5 for k in range(K)] for r in range(4)]
@@ -46,7 +46,7 @@ float4 twice(Mat m, Vec v) { return Multiply<float>(m, v) + Multiply<float>(m, v
   Dst.Store4(t * 64, asuint(chosen));
   Dst.Store4(t * 64 + 16, asuint(a.apply(v) + twice(b.weights, v)));
   for (uint i = 0; i < 2; ++i) {
-    // By rows as it lies; by columns it is another matrix in memory, so that is A from its place by rows, too.
+    // By rows this is the matrix in memory; by columns it is another one, so A is also read from its place by rows.
     __builtin_LinAlgMatrix [[__LinAlgMatrix_Attributes(9, 4, 8, 0, 0)]] m;
     __builtin_LinAlg_MatrixLoadFromDescriptor(m, Mem, 16, 48, Layouts[0] * (t + i), 128);
     float4 r;

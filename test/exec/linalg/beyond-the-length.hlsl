@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Constants far beyond the elements that a lane has, of matrices of the device and of the lanes: Set does nothing, Get gives 0.
+// Constant indices far beyond the elements of a lane, for native and emulated matrices: Set does nothing, Get gives 0.
 //
 // groups: 1 1 1
 // options: -T cs_6_10 -Wno-emulation

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// Fixed-point numbers: floats become u64 with 32 bits behind the point, exact products of u32 factors are added, and what does
-// not fit on the way back saturates; by way of groupshared arrays of other numbers too.
+// Fixed-point numbers: floats become u64 with 32 fraction bits, exact products of u32 factors are added, and results that are
+// too large saturate when they are converted back; also through groupshared arrays of other numbers.
 //
 // groups: 1 1 1
 // options: -T cs_6_10 -Wno-emulation

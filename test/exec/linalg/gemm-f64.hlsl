@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// A GEMM of doubles with rows that no power of two divides, in tiles of 12x8: beta * C is added by element access, and
+// A GEMM of doubles whose rows are not a multiple of a power of two, in tiles of 12x8: beta * C is added by element access, and
 // random doubles come within the bound of their sums.
 //
 // groups: 2 2 1

@@ -3,7 +3,7 @@
 // also: lavapipe-8x8x8 vulkan-subgroup
 // options: -T cs_6_10 -Wno-emulation
 // define: WAVE=8
-// Bias and ReLU by element access, layouts and alignments said in both ways, padded strides, offsets.
+// Bias and ReLU by element access, both ways to state layouts and alignments, padded strides, offsets.
 // py: import struct
 // py: M, N, K = 32, 16, 48
 // py: A = [[(r * 2 + k * 5) % 7 - 3 for k in range(K)] for r in range(M)]

@@ -3,7 +3,7 @@
 // also: lavapipe-8x8x8
 // options: -T cs_6_10 -Wno-emulation
 // define: WAVE=8
-// Waves of quads of 2x2 threads share matrices as other waves do, and each knows which one it is.
+// Waves of quads of 2x2 threads share matrices as other waves do, and each knows its index.
 // py: Left = [[[(r * 2 + k * 5 + w) % 7 - 3 for k in range(16)] for r in range(16)] for w in range(2)]
 // py: Right = [[(k * 3 + c) % 5 - 2 for c in range(16)] for k in range(16)]
 // in A f16: flat([row for m in Left for row in m])

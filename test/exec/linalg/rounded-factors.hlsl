@@ -3,8 +3,8 @@
 // options: -Wno-emulation
 // also: lavapipe-8x8x8
 // define: WAVE=8
-// A product of f32 becomes a factor of f16, which rounds it: sums of odd numbers above 2048 are no numbers of f16. By
-// chain of casts, by the same cast of a loaded matrix, with columns beside rows.
+// A product of f32 becomes a factor of f16, which rounds it: f16 cannot represent sums of odd numbers above 2048. By
+// a chain of casts, by the same cast of a loaded matrix, with columns beside rows.
 // py: Q = [[(r * 7 + k * 3) % 61 - 20 for k in range(16)] for r in range(16)]
 // py: K = [[(k * 5 + c * 11) % 53 - 26 for c in range(16)] for k in range(16)]
 // py: V = [[(k * 3 + c) % 5 - 2 for c in range(16)] for k in range(16)]

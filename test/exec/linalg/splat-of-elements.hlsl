@@ -3,7 +3,7 @@
 // options: -T cs_6_10 -Wno-emulation -Wno-linalg-uniformity
 // define: WAVE=8
 // also: lavapipe-8x8x8
-// A scalar that lanes take of a matrix is another one in each: Splat and an offset have that of the first lane.
+// A scalar that lanes extract from a matrix differs between lanes: Splat and an offset use the one of the first lane.
 // py: A = [[r * 16 + c - 90 for c in range(16)] for r in range(8)]
 // in In f32: flat(A)
 // py: E = 8 * 16

@@ -2,8 +2,8 @@
 // interp: --races=lenient
 // matrix
 // also: lavapipe-8x8x8
-// Small groupshared variables between the arrays that matrices are loaded from and stored to. The driver
-// places all of them, and a matrix has to start at a multiple of 16 bytes.
+// Small groupshared variables between the arrays of matrix loads and stores. The driver places all
+// of them, and a matrix must start at a multiple of 16 bytes.
 // py: A = [[(r * 3 + k) % 9 - 4 for k in range(16)] for r in range(16)]
 // py: B = [[(k + c * 5) % 7 - 3 for c in range(16)] for k in range(16)]
 // in InA f16: flat(A)

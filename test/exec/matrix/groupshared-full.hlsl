@@ -6,8 +6,8 @@
 // also: lavapipe-8x8x8
 // options: -Wno-emulation
 // define: WAVE=8
-// The shader has all of D3D's 32 KiB itself. Vectors of sums, which go through further memory of the wave otherwise, are
-// computed in the lanes where the device has no more, and with them the product whose factors have the same types.
+// The shader itself uses all of D3D's 32 KiB. Vectors of sums would need more memory of the wave. If the device has no more,
+// the lanes compute them, and also the product whose factors have the same types.
 // py: A = [[(r * 3 + k * 5) % 9 - 4 for k in range(16)] for r in range(16)]
 // py: Columns = list(zip(*A))
 // py: Bias = [r * 2 - 9 for r in range(16)]

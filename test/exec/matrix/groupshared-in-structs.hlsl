@@ -2,7 +2,7 @@
 // interp: --races=lenient
 // matrix
 // also: lavapipe-8x8x8
-// Arrays in groupshared structs, and in arrays of structs, behind small members; structs copied as a whole.
+// Arrays in groupshared structs, and in arrays of structs, after small members; copies of whole structs.
 // py: A = [[[(r * 3 + k * 5 + s) % 9 - 4 for k in range(16)] for r in range(16)] for s in range(2)]
 // py: B = [[(k + c * 5) % 7 - 3 for c in range(16)] for k in range(16)]
 // in InA f16: flat(A[0]) + flat(A[1])

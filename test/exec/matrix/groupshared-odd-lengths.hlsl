@@ -2,7 +2,7 @@
 // interp: --races=lenient
 // matrix
 // also: lavapipe-8x8x8
-// Arrays whose lengths are no multiples of 16 bytes, in the order of declaration and against it: offsets and
+// Arrays whose lengths are not multiples of 16 bytes, in the order of declaration and in reverse: offsets and
 // strides that are multiples, both orders of elements, padded rows.
 // py: A = [[(r * 5 + k * 3) % 11 - 5 for k in range(16)] for r in range(16)]
 // py: B = [[(k * 2 + c * 7) % 9 - 4 for c in range(16)] for k in range(16)]

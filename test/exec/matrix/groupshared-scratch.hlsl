@@ -2,8 +2,8 @@
 // matrix
 // also: lavapipe-8x8x8
 // define: WAVE=8
-// Memory that the compiler adds, for vectors of sums, beside the shader's own small variables. The wave
-// has only a part of it.
+// Memory that the compiler adds for vectors of sums, beside the shader's own small variables. Each wave
+// uses only a part of it.
 // py: A = [[(r * 3 + k * 5) % 9 - 4 for k in range(16)] for r in range(16)]
 // py: Bias = [r * 2 - 9 for r in range(16)]
 // py: Sums = [sum(A[r]) + Bias[r] for r in range(16)]

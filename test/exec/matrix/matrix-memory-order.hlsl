@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Matrices in buffers are column-major unless row_major says otherwise; strides follow from that.
+// Matrices in buffers are column-major unless they are declared row_major; strides follow from that.
 // py: R = [[10 * r + c for c in range(3)] for r in range(2)]
 // py: C = [R[r][c] for c in range(3) for r in range(2)]
 // py: F = flat(R)

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// Operators and intrinsics on matrices work element by element. Clang has no matrix form of some;
-// its errors for those are shown by test/lit/reject/language/matrix-operators.hlsl.
+// Operators and intrinsics on matrices work element by element. Clang lacks the matrix form of some;
+// test/lit/reject/language/matrix-operators.hlsl shows its errors for those.
 // in In i32: [7, -3, 2, 5, 0, 8]
 // py: A = In[0:6]
 // py: B = [2, 2, -3, -5, 3, 4]

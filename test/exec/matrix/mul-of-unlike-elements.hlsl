@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
 // options: -w
-// Products of vectors and matrices whose elements differ are those of the common type, and so is a refraction.
+// Products of vectors and matrices with different element types use the common type, and so does a refraction.
 // in In f32: [1.5, -2, 0.25, 3, 4, -5.5]
 #include "check.hlsli"
 StructuredBuffer<float> In : register(t1);

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// #pragma pack_matrix holds from its line on; what is written in a type goes before it.
+// #pragma pack_matrix applies from its line on; row_major or column_major in a type overrides it.
 // py: R = [[10 * r + c for c in range(3)] for r in range(2)]
 // py: S = [[100 + 10 * r + c for c in range(2)] for r in range(2)]
 // in First f32: flat(transpose(R))

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// Arrays of one resource in structs, beside single resources and longer arrays, in bases, of two ranks, and of a template's parameter; structs of
-// resources in a constant buffer, whose layout they are no part of.
+// Arrays of one resource in structs, beside single resources and longer arrays, in bases, with two dimensions, and of a template's parameter; structs of
+// resources in a constant buffer, which are not part of its layout.
 // in I_first u32 @ 0.2: [3, 5, 7, 9]
 // in I_then u32 @ 0.3: [100, 200, 300, 400]
 // out S_Base_sums u32 @ 0.5: [103, 205, 307, 409]

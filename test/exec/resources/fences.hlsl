@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// Barriers of memory alone that not all threads come to: in branches, loops and switches, in functions that are called there, and
-// behind an early return. What a fence orders is told by an atomic, and who comes last reads it.
+// Memory barriers without execution barriers that only some threads reach: in branches, loops and switches, in functions called there, and
+// after an early return. An atomic signals that a fence is done, and the last group reads the ordered values.
 // metal: --races=strict | --races=strict --flush-subnormals
 // groups: 3 1 1
 // py: G, T, LATE = 3, 64, 48
@@ -32,7 +32,7 @@ void addUp(uint stage) {
   Sums[stage] = sum;
 }
 
-/// Whether this is the last of the groups, so that what the others wrote before can be read.
+/// Whether this is the last group, so that it can read what the others wrote before.
 bool isLast(uint stage) {
   DeviceMemoryBarrier();
   uint before;
@@ -56,7 +56,7 @@ void clear(uint i) {
   GroupMemoryBarrier();
 }
 
-/// Leaves what all threads of the group give together to the last of them.
+/// Passes the sum of all threads of the group to the last of them.
 bool gather(uint k, uint given, uint threads, out uint total) {
   InterlockedAdd(Parts[k], given);
   GroupMemoryBarrier();

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
 // Elements of the descriptor heaps as resources of each class: in locals, static variables, structs, parameters, results and
-// casts, with an index that differs between threads, and chosen by control flow. Some elements have nothing.
+// casts, with an index that differs between threads, and chosen by control flow. Some elements are empty.
 // options: -T cs_6_6
 // no-swiftshader: it has no descriptors whose type may change
 // groups: 1 1 1
@@ -114,7 +114,7 @@ uint last(ConstantBuffer<Parameters> From) { return From.Last; }
     CHECK(chosen.Load(20));                                           //= 50
     Written.Store(28, Words.Load(12));
   }
-  // One buffer as two classes: what the other thread has written.
+  // One buffer as two classes: reads what the other thread has written.
   RWStructuredBuffer<uint> same = ResourceDescriptorHeap[3];
   AllMemoryBarrierWithGroupSync();
   uint before = same[i];

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Loads of 16 bytes at places of which some threads have multiples of 16 and others of 4, one by one and in loops, of several types, with
+// Loads of 16 bytes at addresses that are multiples of 16 for some threads and of 4 for others, separately and in loops, of several types, with
 // writes in between.
 // groups: 2 1 1
 // py: N = 16

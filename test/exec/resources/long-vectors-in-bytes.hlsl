@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Vectors of more than four components in byte-address buffers, by themselves and in structs, at offsets that no vector of four is aligned to.
+// Vectors of more than four components in byte-address buffers, as variables and in structs, at offsets that are not aligned for a vector of four.
 // in Src bytes: pack('<I5f6h2xq', 9, 1.5, -2, 3, 4, 5.25, -1, 2, -3, 4, -5, 6, 1 << 40)
 // inout Dst bytes: b'\xcd' * 72 -> b'\xcd' * 4 + pack('<5fI', 3, -4, 6, 8, 10.5, 7) + b'\xcd' * 4 + pack('<6h', 6, -5, 4, -3, 2, -1) + b'\xcd' * 4 + pack('<5I', 10, 9, 9, 9, 9) + b'\xcd' * 4
 #include "check.hlsli"

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Resources, and what else a struct holds, named with `this` in front; `this` itself is the object.
+// Resources and other members of a struct, accessed through `this`; `this` itself is the object.
 // in A u32: [10, 20, 30]
 // in B u32: [1, 2, 3, 4]
 // inout W u32: [0, 0] -> [23, 6]

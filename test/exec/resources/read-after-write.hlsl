@@ -1,5 +1,5 @@
-// A buffer that nobody writes beside written ones with the same elements: what a thread has stored, it loads. A driver that takes
-// the first buffer's NonWritable for its type's gives what had been there before.
+// A buffer that is never written beside written ones with the same elements: a thread loads what it has stored. A driver that takes
+// the first buffer's NonWritable for a property of the type gives the old value.
 //
 // RUN: %exec-test %s
 // py: steps = [3 * i - 50 for i in range(32)]

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Resources taken out of what is no variable: results of functions, choices, lists, parentheses, elements, the object of a method.
+// Resources that do not come from variables: results of functions, choices, lists, parentheses, elements, the object of a method.
 // in A i32: [10, 11, 12]
 // in B i32: [20, 21, 22]
 // inout X i32: [0] * 4 -> [5, 0, 7, 0]

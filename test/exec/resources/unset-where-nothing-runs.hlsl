@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// Resources that nothing sets, where control never comes: a method branches on a member that a copy of the object has as a
-// constant, in a loop, after another one returned, and in a function that is called with a constant.
+// Resources that are never set, in code that never runs: a method branches on a member that is constant in a copy of the object,
+// or is in a loop, after another method returned, or in a function that is called with a constant.
 // groups: 1 1 1
 // in A u32: [5, 6, 7]
 // out Out u32: [18, 6, 3, 5]

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// [[vk::offset]] places a member of a struct in every kind of buffer, and a variable of a cbuffer; what
-// follows comes after it. Variables and groupshared memory hold values and know no offsets.
+// [[vk::offset]] sets the offset of a member in every kind of buffer, and of a variable of a cbuffer; the next
+// member follows it. Variables and groupshared memory hold values without offsets.
 // py: def item(k): return pack('<5I2f', k, 77, 77, 77, k + 1, k + 2, k + 3) + b'w' * 12 + pack('<6fI', *[k + x for x in (10, 20, 30, 11, 21, 31)], k % 2)
 // in Items bytes: item(100) + item(201)
 // inout Outs u32: [0xEE] * 14 -> [5, 0xEE, 0xEE, 0xEE, 6, 0xEE, 7] + [8] + [0xEE] * 6

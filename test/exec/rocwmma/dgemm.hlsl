@@ -2,8 +2,8 @@
 // matrix
 // options: -Wno-emulation -Wno-staging -Werror
 // no-metal: Metal has no double
-// Doubles: three by two blocks of 16 by 16 with 8 for K, A and B transposed, C updated in place, its last rows outside: the waves there
-// do nothing.
+// Doubles: three by two blocks of 16 by 16 with K = 8, A and B transposed, C updated in place. The last rows of C are outside, and the waves
+// there do nothing.
 // py: M, N, K = 48, 32, 24
 // py: A = [[(r * 7919 + k * 104729) % 1000003 - 500001 for k in range(K)] for r in range(M)]
 // py: B = [[(k * 15485863 + c * 32452843) % 999983 - 499979 for c in range(N)] for k in range(K)]

@@ -3,7 +3,7 @@
 // also: lavapipe-8x8x8
 // options: -Wno-emulation -Wno-staging
 // define: WAVE=8
-// What stands for a pointer, row_major as a type and as the keyword, fragments in structs, arrays, parameters and results.
+// Everything that can be used as a pointer, row_major as a type and as the keyword, fragments in structs, arrays, parameters and results.
 // in In f32: list(range(1024))
 // in Rows f32 @ 0.3: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]
 // py: def at(offset, ld): return [[offset + r * ld + c for c in range(16)] for r in range(16)]

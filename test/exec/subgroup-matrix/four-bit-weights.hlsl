@@ -3,7 +3,7 @@
 // options: -Werror -Wno-emulation
 // define: WAVE=8
 // Weights of four bits with a scale and a zero point for each 32 of a row: the group expands them into groupshared memory, each
-// of its two waves multiplies its half, and results leave through an array of arrays, of which lanes write the valid rows.
+// of its two waves multiplies its half, and results go through an array of arrays, whose valid rows the lanes write.
 // py: M, N, K = 12, 32, 64
 // py: X = [[(r * 5 + k * 3) % 7 - 3 for k in range(K)] for r in range(M)]
 // py: Q = [[(c * 7 + k * 11 + c * k) % 16 for k in range(K)] for c in range(N)]

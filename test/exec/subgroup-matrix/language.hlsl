@@ -3,8 +3,8 @@
 // also: lavapipe-8x8x8
 // options: -Werror -Wno-emulation
 // define: WAVE=8
-// Matrices in structs, arrays, parameters, results and static variables, which begin with zero; names of the program's own
-// win over those of component types; the value of a constructor is converted as HLSL does.
+// Matrices in structs, arrays, parameters, results and static variables, which are zero at first; the program's own names
+// hide those of component types; the argument of a constructor is converted by HLSL's rules.
 // in In f32: list(range(256))
 // out Out f32: [*range(64), *[0] * 64, *[2 * i + 1.5 for i in range(64)], *[i + 64 for i in range(64)],
 //   *[0] * 64, *[3] * 64, *[5] * 64, *[8] * 64, *[-7] * 64, *[-7] * 64]
@@ -46,7 +46,7 @@ template <typename M, bool ColMajor> M load(uint offset) { return subgroupMatrix
   Pairs[1].second[0] = Left(5u);
   subgroupMatrixStore<true>(Out, 384, Pairs[1].second[0], 8);
 
-  // Each turn has a matrix of its own.
+  // Each iteration has its own matrix.
   for (uint i = 0; i < 2; ++i) {
     Result sum;
     increase(sum, i ? 8 : 1);

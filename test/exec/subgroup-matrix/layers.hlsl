@@ -2,8 +2,8 @@
 // matrix
 // options: -Werror -Wno-emulation
 // define: WAVE=8
-// Three layers of 16 neurons on 32 inputs: each wave has its own rows; what
-// a layer gives goes through the wave's part of groupshared memory, where lanes cut off what is negative, into the next.
+// Three layers of 16 neurons on 32 inputs: each wave has its own rows; the
+// result of a layer goes through the wave's part of groupshared memory, where lanes set negative numbers to 0, into the next.
 // py: N, BATCH = 16, 32
 // py: X = [[(r * 3 + k * 5) % 9 - 4 for k in range(N)] for r in range(BATCH)]
 // py: Ws = [[[(l + r * 7 + c * 3) % 5 - 2 for c in range(N)] for r in range(N)] for l in range(3)]

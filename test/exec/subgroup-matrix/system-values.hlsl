@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
 // define: WAVE=8
-// WGSL's names for what a wave is and where a thread stands in it, in any shader and in any case of letters.
+// WGSL's names for the number, index and size of waves and for a thread's lane, in any shader and in any case of letters.
 // groups: 2 1 1
 // out Out u32: [v for g in range(2) for i in range(64) for v in (i // WAVE, 64 // WAVE, i % WAVE, WAVE)]
 RWStructuredBuffer<uint4> Out : register(u0);

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Arrays of textures and samplers without a size as parameters, which stand for the arrays that calls name: of functions,
+// Arrays of textures and samplers without a size as parameters, which mean the arrays that calls pass: of functions,
 // methods and templates, passed on, declared before, with an array of another type and with one that has a size.
 // no-swiftshader: it does not know the capabilities for computed indices of textures
 // groups: 1 1 1

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Groups hand texels to each other: each writes its own, counts itself, and the last one adds all up. On Metal the type says so.
+// Groups exchange texels: each writes its own and increments a counter, and the last one adds all of them. On Metal the type is coherent.
 // no-metal: the model of Metal counts what groups hand to each other by plain accesses as a race
 // groups: 4 1 1
 // texture Texels: 8x4

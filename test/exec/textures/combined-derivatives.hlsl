@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Levels that neighbours in a quad decide, in textures with a sampler of their own. Devices find a level in sixteenths, so that
+// Levels that depend on neighbors in a quad, in textures with their own sampler. Devices find a level in sixteenths, so that
 // changes are powers of two.
 // no-metal: kernels have no derivatives
 // no-swiftshader: it has no derivatives here

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// Textures with a sampler of their own, of each shape: sampled, compared, gathered, read by texels and asked for their sizes.
-// They are elements of arrays, by computed indices, members, locals and parameters, and chosen when the shader runs.
+// Textures with their own sampler, of each shape: sampled, compared, gathered, read by texels, and queried for their sizes.
+// They are elements of arrays, by computed indices, members, locals and parameters, and chosen at run time.
 // groups: 1 1 1
 // no-swiftshader: it has other texels beyond the edges of faces
 // py: import textures

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Samplers: addresses, filters, levels, gradients, offsets, layers, gathers and cubes, with a level that is said.
+// Samplers: addresses, filters, levels, gradients, offsets, layers, gathers and cubes, with an explicit level.
 // groups: 1 1 1
 // texture Color: 4x2 levels 2
 // in Color f32: [i * 1.0 for i in range(32)] + [500.0 + i for i in range(8)]

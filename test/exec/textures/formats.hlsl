@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Formats of texels: fractions, halves and small integers, loaded, sampled and filtered; what a format lacks is 0, the fourth 1.
+// Formats of texels: fractions, halves and small integers, loaded, sampled and filtered. Missing components are 0, and a missing fourth one 1.
 // groups: 1 1 1
 // py: import textures, values, struct
 // py: near, border = textures.Sampler("Nearest", "Nearest", "Repeat"), textures.Sampler("Nearest", "Nearest", "Border")

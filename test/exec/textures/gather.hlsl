@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Four texels at once, of each component, with and without offsets, at all edges and across those of cubes.
+// Gathers four texels, of each component, with and without offsets, at all edges, including those between cube faces.
 // no-metal: offsets are constants there
 // no-swiftshader: it has no gathers with offsets that vary
 // groups: 1 1 1

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Searches along edges: unrolled loops with constant offsets that break, go on and return when a texel says so.
+// Searches along edges: unrolled loops with constant offsets that break, continue and return depending on a texel.
 // groups: 1 1 1
 // py: import textures
 // sampler Near: {MinFilter: Nearest, MagFilter: Nearest, Address: Repeat}

@@ -22,7 +22,7 @@ RWStructuredBuffer<float4> Results : register(u4);
 
 float lit(Texture2D<float> map, float3 at, int2 offset) { return map.SampleCmpLevelZero(Shadow, at.xy, at.z, offset); }
 
-// Neither texture nor sampler is a parameter, and the radius is one.
+// Neither the texture nor the sampler is a parameter, but the radius is.
 float box(float3 at, int radius) {
   float sum = 0;
   for (int y = -radius; y <= radius; ++y)
@@ -31,7 +31,7 @@ float box(float3 at, int radius) {
   return sum;
 }
 
-// The inner loop turns as often as the outer one says, and counts down.
+// The outer loop decides how often the inner one runs, and it counts down.
 float triangle_(float3 at) {
   float sum = 0;
   [unroll] for (uint k = 0; k < 4; ++k)

@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Texels of packed formats that are read and written, as a whole and in parts, and other formats beside them.
+// Texels of packed formats that are read and written, whole and in parts, and other formats beside them.
 // no-metal: its textures of these formats are read or written
 // groups: 1 1 1
 // py: import packed

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// What is written in formats whose texels are one word: negative numbers, those that are too large or too small, infinities and
-// NaN, in textures of each shape that are not square. What lies outside is not written.
+// Writes to formats whose texels are one word: negative numbers, those that are too large or too small, infinities and
+// NaN, in textures of each shape that are not square. Texels outside are not written.
 // no-swiftshader: infinity becomes NaN, NaN becomes 0, and numbers that are too large become infinity
 // interp: --bounds=robust
 // groups: 1 1 1

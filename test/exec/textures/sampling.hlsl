@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Filters between texels and between levels, and what lies beyond the edges, in textures of each shape but cubes.
+// Filters between texels and between levels, and beyond the edges, in textures of each shape except cubes.
 // groups: 1 1 1
 // py: import textures
 // py: modes = ["Clamp", "Repeat", "Mirror", "Border", "MirrorOnce"]

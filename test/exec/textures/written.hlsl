@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// Textures that are written: each shape, formats of several channels and widths, parts of texels, sizes, what a thread
-// reads back of its own and, behind a barrier, of others; what lies outside is 0 and is not written.
+// Writes to textures: each shape, formats of several channels and widths, parts of texels, sizes. A thread
+// reads its own writes and, after a barrier, those of others; texels outside are 0 and are not written.
 // interp: --bounds=robust
 // groups: 1 1 1
 // texture Line: 5

@@ -1,4 +1,4 @@
-// Atomics on texels, in two buffers of each type, through a function's parameter as well.
+// Atomics on texels, in two buffers of each type, also through a function's parameter.
 //
 // RUN: %exec-test %s
 // groups: 2 1 1

@@ -1,4 +1,4 @@
-// Formats that differ from the type, by vk::image_format, and what a view of a Buffer has; 16-bit numbers.
+// Formats that differ from the type, by vk::image_format, and those of a Buffer's view; 16-bit numbers.
 //
 // RUN: %exec-test %s
 // no-metal: typed buffers are plain memory there

@@ -1,4 +1,4 @@
-// Formats of which a texel is one word, and views of them of a Buffer.
+// Formats whose texels are one word, and such views of a Buffer.
 //
 // RUN: %exec-test %s
 // no-metal: typed buffers are plain memory there

@@ -3,8 +3,8 @@
 // also: lavapipe-8x8x8
 // options: -Wno-emulation -Wno-staging
 // define: WAVE=8
-// Three layers of a network by two waves of a group. What one wave computes the other reads in the next layer, from a buffer that
-// is coherent; weights lie as the bits of float in vectors of uint.
+// Three layers of a network by two waves of a group. A wave reads the other wave's results in the next layer, from a buffer that
+// is coherent; weights are stored as the bits of float in vectors of uint.
 // py: N, L = 16, 3
 // py: W = [[[(l * 5 + r * 3 + c * 7) % 5 - 2 for c in range(N)] for r in range(N)] for l in range(L)]
 // py: X = [[(r + c * 3) % 5 - 2 for c in range(N)] for r in range(N)]

@@ -34,7 +34,7 @@ template <typename T> Mat load(WorkgroupSpirvPointer<T> from, uint stride) {
   return Mat::Load<Row>(from, stride);
 }
 
-/// Takes the sum of it and one.
+/// Stores the sum of m and one.
 void change(WorkgroupSpirvPointer<float> at, Mat m, float one) {
   WorkgroupSpirvPointer<float> same = at;
   m = m + Mat::Splat(one);

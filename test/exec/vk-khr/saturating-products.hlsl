@@ -3,7 +3,7 @@
 // options: -Wno-emulation
 // define: WAVE=8
 // The product of a saturating multiply-add wraps, and only its sum with the addend saturates (docs/emulation.md).
-// Sixteen products of 2^30 are 2^34, which is 0 in 32 bits; of 3 * 2^29 they are 3 * 2^33, which is 0 as well.
+// Sixteen products of 2^30 are 2^34, which is 0 in 32 bits; sixteen of 3 * 2^29 are 3 * 2^33, which is 0 too.
 // py: def wrap(x): return (x + 2**31) % 2**32 - 2**31
 // py: def clamp(x): return min(max(x, -2**31), 2**31 - 1)
 // py: A = [[-32768 if (r + k) % 3 else 16384 - r for k in range(16)] for r in range(16)]

@@ -3,7 +3,7 @@
 // also: lavapipe-8x8x8
 // define: WAVE=8
 // Orientations, strides and alignments that become constants: expressions, functions, locals and uniform values. Each
-// stride has room for a line of one orientation alone.
+// stride only has room for a line of one orientation.
 // py: A = [[(r * 37 + k * 5 + r * k) % 200 - 100 for k in range(64)] for r in range(16)]
 // py: T = transpose(A)
 // py: One = [x for column in T for x in column + [7] * 8]

@@ -2,7 +2,7 @@
 // matrix
 // also: lavapipe-8x8x8
 // define: WAVE=8
-// The example where nothing divides: three by three groups in bands of two rows, the last of each reach out of C, and so does the last step of K.
+// The example with sizes that are not multiples: three by three groups in bands of two rows. The last groups of each reach out of C, and so does the last step of K.
 // py: M, N, K = 75, 72, 88
 // py: A = [[(r * 3 + k * 5) % 9 - 4 for k in range(K)] for r in range(M)]
 // py: B = [[(k * 7 + c * 5) % 11 - 5 for c in range(N)] for k in range(K)]

@@ -1,7 +1,7 @@
 // RUN: %exec-test %s
 // matrix
 // define: WAVE=8
-// Small parts of groupshared arrays that are stored side by side at indices of every integer type; what they are the sums of may be negative, with a sign or as large numbers without one.
+// Stores of small adjacent parts of groupshared arrays, at indices of every integer type. The terms of an index may be negative, signed or as large unsigned numbers.
 // py: A = [[(r * 5 + k * 3) % 11 - 5 for k in range(16)] for r in range(16)]
 // py: B = [[(k * 7 + c) % 9 - 4 for c in range(16)] for k in range(16)]
 // py: P = mul(A, B)

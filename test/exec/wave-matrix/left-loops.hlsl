@@ -3,7 +3,7 @@
 // also: lavapipe-8x8x8 vulkan-subgroup
 // options: -Wno-emulation
 // define: WAVE=8
-// A loop is left between the product and the assignment of it: what comes after sees the matrix of the turn before.
+// A loop is left between the product and its assignment: the code after it sees the matrix of the previous iteration.
 // py: A = [[(r + k * 2) % 5 - 2 for k in range(16)] for r in range(16)]
 // py: P = mul(A, A)
 // in Count u32: [2]

@@ -3,7 +3,7 @@
 // also: lavapipe-8x8x8
 // define: WAVE=8
 // Loops over arrays of matrices that count down, in twos, at their end, in triangles, with `continue` and `break`, in functions with structs of
-// them, and as long as a buffer says; without hints and with both.
+// them, and with a count from a buffer; without hints and with both.
 // py: T = 16
 // py: A = [[(r * 5 + k * 3) % 7 - 3 for k in range(T)] for r in range(T)]
 // py: B = [[[(k * 7 + c * (n + 2)) % 5 - 2 for c in range(T)] for k in range(T)] for n in range(3)]
@@ -55,7 +55,7 @@ void multiplyAll(inout Sums sums, WaveMatrixLeft<float16_t, T, T> a, WaveMatrixR
       sums.of[i].MultiplyAccumulate(twice, b[j]);
       sums.of[i].MultiplyAccumulate(a, b[j]);
     }
-  // As often as the buffer says: twice the product is taken away again.
+  // The count is from the buffer: twice, the product is subtracted again.
   for (uint k = 0; k < Count[0]; ++k)
     sums.used += k;
   for (uint i = 0; i < 3; ++i) {

@@ -1,7 +1,7 @@
 // RUN: %exec-test %s
 // matrix
 // define: WAVE=8
-// Scalars that are parts of what small matrices and structs in groupshared memory are made to.
+// Scalars from parts of small matrices and structs in groupshared memory, which the compiler splits.
 // in In f32: [5, 7, 9, 11, 13, 15, 17, 19]
 // out Out f32: [10.5] * 256
 StructuredBuffer<float> In : register(t0);

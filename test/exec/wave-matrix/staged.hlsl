@@ -5,9 +5,9 @@
 // options: -Wno-staging
 // define: WAVE=8
 // groups: 2 1 1
-// Strides that HLSL allows and devices do not take: the components go through groupshared memory of the wave, the multiplies
+// Strides that HLSL allows and devices do not: the components go through groupshared memory of the wave, the multiplies
 // are native. Loads and stores of f16, f32, int8 and int32 in both orientations, in buffers and groupshared arrays, by two waves of
-// two groups; what lies beside the matrices stays as it is.
+// two groups; memory beside the matrices does not change.
 // py: U, H, Q = -431602080.0, -23.203125, -51
 // py: A = [[[(r * 3 + k * 5 + b) % 11 - 5 for k in range(16)] for r in range(16)] for b in range(4)]
 // py: B = [[[(k * 7 + c * 2 + b * 3) % 9 - 4 for c in range(16)] for k in range(16)] for b in range(4)]

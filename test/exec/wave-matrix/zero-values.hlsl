@@ -2,7 +2,7 @@
 // matrix
 // also: lavapipe-8x8x8
 // define: WAVE=8
-// Zero and other values for every kind of matrix by initializer list, cast and default: alone, in arrays and in structs.
+// Zero and other values for every kind of matrix by initializer list, cast and default: as variables, in arrays and in structs.
 // py: Z = [0] * 256
 // in In f32: [3, -2]
 // out C f32: Z + [2.5] * 256 + Z + Z + [3.0] * 256 + Z + [1.0] * 256 + [2.0] * 256

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// Quads of 2x2 threads in a group of two layers, whose rows are no power of two: no quad has threads of both layers, and what
-// reads a lane of the wave finds the same neighbours.
+// Quads of 2x2 threads in a group of two layers, whose rows are not a power of two: no quad has threads of both layers, and
+// reads of other lanes find the same neighbors.
 // groups: 1 1 2
 // define: X=12
 // py: X, Y, Z = 12, 6, 2

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
-// Quads of 2x2 threads in a group of two columns: in functions, in branches and loops that the threads of a quad take together
-// and those of a wave do not, and after the threads of a group have waited for each other.
+// Quads of 2x2 threads in a group of two columns: in functions, in branches and loops that are uniform in a quad and not
+// uniform in a wave, and after the threads of a group have waited for each other.
 // py: f = lambda x, y: 3 + x * 5 + y * y * 11
 // py: places = [(x, y) for y in range(6) for x in range(2)]
 // py: total = lambda y: sum(f(x, (y & ~1) + j) for x in range(2) for j in range(2))

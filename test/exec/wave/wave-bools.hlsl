@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// Reductions, prefixes and bit operations over bools count in integers; what moves values keeps them bools.
+// Reductions, prefixes and bit operations over bools count in integers; operations that move values keep them bools.
 // define: WAVE=8
 // py: Even = [i % 2 == 0 for i in range(WAVE)]
 // py: Third = [i % 3 == 0 for i in range(WAVE)]
