@@ -2,9 +2,9 @@
 """Matrices that lie partly or wholly outside of their memory, for --matrix-bounds=checked: components outside are 0
 and are not written, those inside are exact.
 
-One wave, or of the dialect `group`, linalg with matrices of thread groups, a group of GROUP_WAVES, goes through a list
-of places (offset, stride, layout), which it reads from a buffer, so that the compiler knows none of them. What must be
-there afterwards is computed here with integers that have no end.
+One wave goes through a list of places (offset, stride, layout). For the dialect `group`, which is linalg with matrices of
+thread groups, a group of GROUP_WAVES does. The list is in a buffer, so that the compiler does not know the places. The
+expected contents are computed here with integers of unlimited size.
 """
 
 import random
@@ -20,7 +20,7 @@ _SUBGROUP_MATRIX = {"A": "left", "B": "right", "Accumulator": "result"}
 _WAVE_MATRIX = {"A": "Left", "B": "Right", "Accumulator": "Accumulator", "Column": "LeftColAcc", "Row": "RightRowAcc"}
 _END = 2**32
 GROUP_WAVES = 4
-WAVE = None  # lanes of a wave, where the harness says so
+WAVE = None  # lanes of a wave, if the harness sets it
 
 
 def _size(fmt):
@@ -46,7 +46,7 @@ class _Matrix:
         if self.dialect == "subgroup":
             return f"typedef subgroup_matrix_{_SUBGROUP_MATRIX[self.use]}<{self.fmt}, {self.columns}, {self.rows}> Mat;"
         element = HLSL[self.fmt]
-        # The other size of a factor, and that of a vector, is 16.
+        # The other dimension of a factor is 16, and so is that of a vector.
         m, n = {"A": (self.rows, 16), "B": (16, self.columns), "Column": (self.rows, 16), "Row": (16, self.columns)}.get(
             self.use, (self.rows, self.columns))
         return f"typedef WaveMatrix{_WAVE_MATRIX[self.use]}<{element}, {m}, {n}> Mat;"
@@ -166,7 +166,7 @@ class _Program:
 
     def finish(self, before, step, after):
         if self.kind == "groupshared":
-            # What lies beside the array must stay as it is.
+            # Memory beside the array must not change.
             self.text += ["groupshared uint Before[64];", f"groupshared {self.shared} Shared[ELEMENTS];",
                           "groupshared uint After[64];", "RWStructuredBuffer<uint> Damage : register(u7);"]
             before = ["for (uint g = t; g < 64; g += THREADS) Before[g] = After[g] = 0xABCDEF01;"] + before

@@ -46,7 +46,7 @@ import helpers
 import values
 
 METAL_WAVE = 32
-UNTOUCHED = 0xCD  # what an output buffer holds before the dispatch
+UNTOUCHED = 0xCD  # the initial byte of output buffers
 
 
 class Error(Exception):
@@ -102,7 +102,7 @@ class Case:
 _DIRECTIVE = re.compile(r"^// ?(groups|in|out|inout|tolerance|push|addresses|spec|py|define|options|entry|"
                         r"texture|sampler|heaps|matrix|target|also|no-metal|metal|interp|no-swiftshader|generate)\b *([^:]*?) *(?::(?!:) *(.*))?$")
 _CHECK = re.compile(r"^\s*(CHECK[A-Z]*)([1-4]?)\(.*//= *(.*)$")
-# What a CHECK macro of check.hlsli writes: format, and words for each component.
+# The output of each CHECK macro of check.hlsli: format, and words per component.
 _CHECK_KINDS = {"CHECK": ("u32", 1), "CHECKF": ("f32", 1), "CHECKL": ("u64", 2), "CHECKD": ("f64", 2)}
 
 
@@ -428,7 +428,7 @@ class CheckBuffer(Buffer):
 
 
 def mismatches(buffer, data):
-    """What differs in the contents after the dispatch."""
+    """Returns the differences in the contents after the dispatch."""
     if isinstance(buffer, CheckBuffer):
         yield from buffer.mismatches(data)
         return

@@ -9,7 +9,7 @@ from values import convert, is_float, width
 _TYPES = {"f16": "half", "f32": "float", "f64": "double", "i16": "int16_t", "u16": "uint16_t", "i32": "int",
           "u32": "uint", "i64": "int64_t", "u64": "uint64_t"}
 DOUBLES = True  # false where the language has none
-# In range of the narrowest types, so that every conversion is defined; then what only some can hold.
+# Values in the range of the narrowest types, so that every conversion is defined; then values for wider types.
 _COMMON = [0, 1, 5, 100, 2048, 12345]
 _SIGNED = [-1, -77, -2048]
 _FRACTIONS = [0.5, 1.75, 2.999, 1000.25]

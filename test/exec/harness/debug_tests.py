@@ -36,7 +36,7 @@ def canonical(text):
     def spell(id):
         return "%" + numbers[id] if id in numbers else "<" + module.get(id, "?") + ">"
 
-    # The lines of a string are no instructions, or those of a source: a function has none.
+    # Only lines of strings and sources are not instructions, and functions have neither.
     for line in text.splitlines():
         found = INSTRUCTION.match(line)
         if not found:
@@ -62,7 +62,7 @@ def canonical(text):
                 variables[spelled] = variables.get(spelled, -1) + 1
                 label += " %d" % variables[spelled]
             module[result] = code + spelled + " " + label
-    # Now that those of blocks which come later are known.
+    # Spell ids again now that those of later blocks are known.
     return [(code, result, re.sub(r"%(\d+)", lambda used: spell(used[1]), operands)) for code, result, operands in functions]
 
 

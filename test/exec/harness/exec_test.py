@@ -7,9 +7,9 @@ there also with cooperative tensors if it is in the list of those, interpreted a
 Exit status: 0 when everything agrees, 1 when not, 2 for a bad header.
 
     exec_test.py [--target NAME] [--device NAME] [--no-validate] [--count] [--keep DIR] shader.hlsl
-    exec_test.py --device msl-model [--through spirv-cross] shader.hlsl   on the model of Metal alone
-    exec_test.py --device interp [--passes LIST] [--each-step] shader.hlsl   on the reference machine alone
-    exec_test.py --device swiftshader shader.hlsl                         on SwiftShader alone
+    exec_test.py --device msl-model [--through spirv-cross] shader.hlsl   only on the model of Metal
+    exec_test.py --device interp [--passes LIST] [--each-step] shader.hlsl   only on the reference machine
+    exec_test.py --device swiftshader shader.hlsl                         only on SwiftShader
 """
 
 import argparse
@@ -174,13 +174,13 @@ def launch(args, case, words, device=None):
 
 
 def run(args, case, words, device=None):
-    """Whether it runs, as launch says, and every buffer then holds what is expected."""
+    """Returns whether it runs, as launch reports, and every buffer has the expected contents."""
     done = launch(args, case, words, device)
     return done.returncode == 0 and compare(args, case, done.stdout, "tessera-run")
 
 
 def compare(args, case, printed, label):
-    """Whether the buffers in what a program printed hold what is expected."""
+    """Returns whether the buffers in a program's output have the expected contents."""
     good = True
     contents = {}
     for buffer in case.buffers:

@@ -112,7 +112,7 @@ def random_products(factor, acc, target):
 
 
 def straight_products(acc, target, shapes):
-    """MultiplyAccumulate with constant orientations and without a branch, for translators that know no more."""
+    """MultiplyAccumulate with constant orientations and without a branch, for translators that support no more."""
     cases = []
     for (m, n), orientations in zip(shapes, ORIENTATIONS[1::2] + ORIENTATIONS[::2]):
         rng = random.Random(f"straight {acc} {m} {n}")
@@ -151,7 +151,7 @@ def _quotient(x, y):
     return abs(x) // abs(y) * (1 if (x < 0) == (y < 0) else -1)
 
 
-# method, what it does to a component, scalars of integer and of float matrices
+# method, its effect on a component, scalars for integer and for float matrices
 _SCALAR_METHODS = (
     ("ScalarMultiply", lambda x, s, fmt: x * s, (-7, 1000003), (-3, 0.5)),
     ("ScalarDivide", lambda x, s, fmt: _quotient(x, s) if fmt == "i32" else x / s, (-7, 1000), (-4, 0.5)),

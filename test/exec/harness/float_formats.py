@@ -55,7 +55,7 @@ def _turns(target, source):
 
 
 def _wide_values(source, target):
-    """What is converted from a type with too many values."""
+    """Returns the inputs of conversions from a type with too many values to test all."""
     chosen = random.Random(17)
     bits = set(_turns(target, source))
     if len(bits) > 60000:  # bf16: all exponents, some mantissas

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the expressions of a test's header may use besides Python itself."""
+"""Names that the expressions of a test's header may use besides Python itself."""
 
 import math
 import struct

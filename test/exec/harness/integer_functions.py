@@ -50,7 +50,7 @@ def functions(fmt):
     high = [max(a, b) for a, b in zip(second, third)]
     signed = fmt[0] == "i"
     bits = width(fmt)
-    # The most negative number over -1 has no quotient.
+    # The quotient of the most negative number and -1 is not defined.
     divisors = [3 if b in (-1, 0) else b for b in second]
     counts = [wrap(v, fmt) for v in [0, 1, bits - 1, bits, bits + 3, 2, 5, 4, 7, 3 * bits, 8, 6]]
 

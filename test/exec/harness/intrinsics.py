@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Generates shaders that call intrinsics with every element type and shape, and what they must give.
+"""Generates shaders that call intrinsics with every element type and shape, and their expected results.
 
 One shader holds many calls. Each thread takes its scalar from the inputs, its vectors from the
 following elements, and its 2x3 matrix from the next six.
@@ -94,7 +94,7 @@ class _Shader:
 
 
 def elementwise(fmt, functions):
-    # Inputs as the format holds them, so that the reference sees what the shader sees.
+    # Round the inputs to the format, so that the reference and the shader use the same values.
     count = max(len(c) for f in functions for c in f.inputs)
     shader = _Shader(fmt, count)
     for function in functions:

@@ -188,7 +188,7 @@ class _Maker:
             return Array(self.type(depth - 1), self.random.choice((1, 2, 3)))
         name, kind = self.scalar()
         if pick < 0.65:
-            # At least one that is a vector in DXC, now and then.
+            # Sometimes one that is a vector in DXC.
             rows, columns = self.random.choice(((2, 3), (3, 2), (4, 3), (2, 2), (1, 3), (3, 1), (1, 1)))
             by_rows = self.random.random() < 0.4
             return Matrix(name, kind, rows, columns, by_rows, self.random.random() < 0.5)
@@ -214,7 +214,7 @@ def _value(kind, k):
 
 
 def _words(kind, value):
-    """What the shader writes to Out."""
+    """Returns the expected contents of Out."""
     if kind in ("f32", "f16"):
         return list(struct.unpack("<I", struct.pack("<f", value)))
     if kind == "u64":
@@ -266,7 +266,7 @@ def case(layout, seed, wide=False):
     documented()
     maker = _Maker(seed, layout, wide)
     s = maker.struct(2)
-    # Whatever the seed gives, what the layouts differ in.
+    # Members whose layouts differ, whatever the seed gives.
     s.members = [Vector("float", "f32", 1), Vector("float", "f32", 3), Array(Vector("float", "f32", 3), 2), Vector("float", "f32", 1)] + s.members
     s.offsets = {index + 4: offset + 1024 for index, offset in s.offsets.items()}
     p = Struct("P", [Vector("float", "f32", 2), Vector("uint", "u32", 3), Matrix("float", "f32", 2, 3, False, False),
@@ -276,7 +276,7 @@ def case(layout, seed, wide=False):
     stride = storage.size_align(s)[0]
     stride = up(stride, storage.size_align(s)[1])
 
-    # Two elements, of which the second is read.
+    # Two elements; the second is read.
     memory = _Memory(2 * stride, GARBAGE)
     program.fill(memory, storage, s, 0)
     leaves = program.fill(memory, storage, s, stride)

@@ -14,7 +14,7 @@ from linalg_thread import FILLER, THREADS, _factors, _numbers
 from matrix_shader import HLSL, size
 
 DRIVERS = ("nvidia-hopper",)  # targets that have layouts of their own
-# Of a matrix's component: what vectors hold, results, and layouts that every device with the types has.
+# For each component type of a matrix: types of vectors and results, and layouts that every device with the types has.
 TYPES = {
     "f16": [("f16", "f16"), ("packed e4m3", "f16")],
     "e4m3": [("packed e4m3", "f16")],

@@ -25,7 +25,7 @@ _COMPONENTS = {"i8": "I8", "u8": "U8", "i16": "I16", "u16": "U16", "i32": "I32",
                "bf16": "BFloat16", "f32": "F32", "e4m3": "F8_E4M3FN", "e5m2": "F8_E5M2", "i64": "I64", "u64": "U64", "f64": "F64"}
 _TURNS = {fmt: turn for turn, fmt in enumerate(_COMPONENTS)}
 WIDE = ("i64", "u64", "f64")
-# What Length, Get, Set and GetCoordinate are for.
+# The component types that have Length, Get, Set and GetCoordinate.
 SCALARS = ("i16", "u16", "i32", "u32", "f16", "f32", *WIDE)
 USES = ("A", "B", "Accumulator")
 _PAIRS = list(itertools.product((False, True), repeat=2))
@@ -184,7 +184,7 @@ def _method_case(fmt, memory, m, n, target):
             "  uint2 at = x%s.GetCoordinate(e);",
             f"  x%s.Set(e, x%s.Get(e) + ({scalar})(at.x * 3 + at.y));",
             "}",
-            # Out of range: zero, nowhere, nothing.
+            # Out of range: Get gives zero, GetCoordinate a position outside, and Set does nothing.
             "uint past = x%s.Length() + t % 3;",
             f"bool outside = x%s.Get(past) == ({scalar})0 && all(x%s.GetCoordinate(past) == uint2(~0u, ~0u));",
             f"x%s.Set(past, ({scalar})7);",

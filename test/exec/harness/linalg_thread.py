@@ -26,7 +26,7 @@ SHAPES = [(5, 7), (8, 12), (1, 4), (3, 33)]
 LARGE = [(21, 33), (32, 24), (64, 64), (18, 128), (128, 18)]  # loops of the code, with and without a rest
 PACKED = ("i8", "u8", "e4m3", "e5m2", "bf16")
 
-# Of a matrix's component: what vectors hold, "packed" ones in words, and results.
+# For each component type of a matrix: types of vectors, "packed" ones in words, and of results.
 TYPES = {
     "f16": [("f16", "f16"), ("f16", "f32"), ("f32", "f32"), ("packed e4m3", "f16")],
     "bf16": [("bf16", "bf16"), ("packed bf16", "f32"), ("f32", "f32")],
@@ -97,7 +97,7 @@ class _Shader:
         self.operations += 1
 
     def runtime(self, number):
-        """A number that the compiler does not know."""
+        """Returns a number that the compiler does not know."""
         self.where.append(number)
         return f"Where[{len(self.where) - 1}]"
 
@@ -248,7 +248,7 @@ def large_products(formats, target):
     return cases
 
 
-# Of a matrix's component: what vectors hold, and results. Each is a row of nvidia-hopper, or one with the numbers converted
+# For each component type of a matrix: types of vectors and results. Each is a row of nvidia-hopper, or one with the numbers converted
 # before or after it.
 WIDE_TYPES = {
     "f16": [("f16", "f16"), ("packed e4m3", "f16"), ("packed e5m2", "f16")],
@@ -302,7 +302,7 @@ def _outer(shader, rng, fmt, held, m, n):
     if each == 1:
         shader.body += [f"  {kind} x{number} = OuterProduct<ComponentType::{_COMPONENTS[fmt]}>({a}, {b});",
                         f"  x{number}.InterlockedAccumulate(Sum{number}, {place});"]
-    else:  # M and N that are no multiples of what a word holds have no other way to be said
+    else:  # the only way to state M and N that are not multiples of the numbers in a word
         shader.body += [f"  __builtin_LinAlgMatrix [[__LinAlgMatrix_Attributes(ComponentType::{_COMPONENTS[fmt]}, {m}, {n}, 2, 0)]] x{number};",
                         f"  __builtin_LinAlg_MatrixOuterProduct(x{number}, {a}, {b});",
                         f"  __builtin_LinAlg_MatrixAccumulateToDescriptor(x{number}, Sum{number}, {place}, 0, 4, 16);"]

@@ -31,7 +31,7 @@ class Writer:
         self.hlsl.append("  " * self.depth + "}")
 
 
-# Instructions whose results may go anywhere, that are decorated (RelaxedPrecision means nothing for 32 bits), and that make constants.
+# Instructions whose results may be used anywhere, that are decorated (RelaxedPrecision means nothing for 32 bits), and that make constants.
 INLINE = """[[vk::ext_instruction(/* OpNot */ 200)]] uint inverted(uint v);
 [[vk::ext_decorate(/* RelaxedPrecision */ 0), vk::ext_instruction(200)]] uint decorated(uint v);
 [[vk::ext_instruction(/* OpConstant */ 43)]] uint number([[vk::ext_literal]] uint v);

@@ -139,7 +139,7 @@ class Source:
         self.contents = [self.generate() for _ in range(count)]
 
     def end(self):
-        """Where a place may start that shares nothing with those before."""
+        """Returns the start of a place that does not overlap the ones before."""
         unit = ALIGN // size(self.fmt)
         return max((-(-place.end() // unit) * unit for place in self.places), default=0)
 
@@ -165,7 +165,7 @@ class Output:
 
 
 class Shader:
-    """Declarations, what a group does, and where it reads and writes."""
+    """Returns the declarations, the code of a group, and the places that it reads and writes."""
 
     def __init__(self, memory, target, fmt, rows, columns):
         """The result is a matrix of fmt, rows x columns, in the output `Dst`."""
@@ -215,7 +215,7 @@ class Shader:
                       f"{indent}{variable}.{method}({memory}, w{index}.x, w{index}.y{orientation});"]
 
     def operation(self, statements, variable, vector=False, output="Dst"):
-        """What some of the groups do after the loads, and the store of its result."""
+        """The code of some groups after the loads, and the store of its result."""
         if self.straight is None:
             self.body.append(f"  if (operation == {self.operations}) {{")
         self.body += ["    " + s for s in statements]

@@ -43,7 +43,7 @@ def threadgroup(text):
 
 
 def run(args, case, name, text):
-    """Whether the results are as expected, and everything that was printed."""
+    """Returns whether the results are as expected, and the output."""
     shader = os.path.join(args.keep, name + ".metal")
     with open(shader, "w") as file:
         file.write(text)

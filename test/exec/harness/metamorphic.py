@@ -25,7 +25,7 @@ from metamorphic_dialects import DIALECTS
 WAVE = 8
 GROUPS = 2
 GUARD = 5  # components between matrices, which nobody writes
-# Targets with a wave of another size, and other shapes of matrices or none.
+# Targets with another wave size, and other shapes of matrices or none.
 OTHERS = [("nvidia-hopper", 32), ("amd-rdna3", 64), ("intel-xe2", 16), ("apple-m1", 32)]
 _RELATIONS = ("transposed", "split", "permuted", "scaled")
 _EPSILON = 2.0**-24  # sums are float or int
@@ -59,7 +59,7 @@ class _Matrices:
 
 
 class _Program:
-    """A times B for each group, and what the API writes for it."""
+    """A times B for each group, and the API's code for it."""
 
     def __init__(self, dialect, relation, fmt, shape, layouts, target, whole, tiles=1):
         self.api, self.fmt = DIALECTS[dialect], fmt

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How each matrix API writes what the programs of metamorphic.py do, a class each.
 
-`types`: what is multiplied, and what it is summed up in. `shapes`: M, N and K, the first of which a test run has.
+`types`: the types of factors and of sums. `shapes`: M, N and K, the first of which a test run has.
 """
 
 _HLSL = {"f16": "float16_t", "bf16": "bfloat16_t", "f32": "float", "i8": "int8_t4_packed", "i16": "int16_t", "i32": "int"}

@@ -28,7 +28,7 @@ _PRODUCT = re.compile(r"\bsimdgroup_multiply_accumulate\((\w+), (\w+), (\w+), (\
 
 
 def mistakes(line):
-    """(what is wrong, the wrong line) for all mistakes that this line can have."""
+    """Yields (description, wrong line) for all mistakes in this line."""
     barrier, memory, product = _BARRIER.search(line), _MEMORY.search(line), _PRODUCT.search(line)
     if barrier or memory or product:
         yield "left out", ""

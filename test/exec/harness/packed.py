@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Texels of packed formats: the word of four channels, and what each pattern of a channel is. Floats of 11 and 10 bits are
+"""Texels of packed formats: the word of four channels, and the value of each pattern of a channel. Floats of 11 and 10 bits are
 those of the chapter "Unsigned 11-Bit Floating-Point Numbers" of the Vulkan specification: five bits of exponent, no sign."""
 
 import itertools
@@ -29,7 +29,7 @@ def from_float(pattern, width):
 
 
 def to_float(value, width):
-    """The patterns that a shader may write: rounded to the nearest or toward zero. What is finite stays it."""
+    """Returns the patterns that a shader may write: rounded to the nearest or toward zero. Finite values stay finite."""
     top = 31 << width - 5
     if math.isnan(value):
         return [top + 1, top + (1 << width - 6), (1 << width) - 1]
@@ -41,7 +41,7 @@ def to_float(value, width):
 
 
 def channels(form, texel):
-    """What a shader reads: four components."""
+    """Returns the four components that a shader reads."""
     widths, parts = WIDTHS[form], []
     for width in widths:
         pattern = texel % (1 << width)
@@ -51,7 +51,7 @@ def channels(form, texel):
 
 
 def texel(form, parts):
-    """What a shader writes."""
+    """Returns the words that a shader writes."""
     def patterns(value, width):
         if form.endswith("f"):
             return to_float(value, width)

@@ -281,10 +281,10 @@ def exchanges(fmt, target):
             for number, (other, context) in enumerate(pairs) for memory in _memories(turn + number)]
 
 
-# --- what waves do together -------------------------------------------------------------------------
+# --- operations of several waves -------------------------------------------------------------------------
 
 WAVES = 4  # two by two
-# Waves that take part and work items; None: as many as waves. The fifth wave of five is not there.
+# Waves that take part and work items; None: as many as waves. The fifth wave of five does not exist.
 _SPLITS = ((4, 4), (3, 8), (2, None), (4, 2), (5, 7), (1, 1), (3, None), (4, 16))
 
 
@@ -345,7 +345,7 @@ def _coop_case(fmt, context, memory, block, target):
     def change(by):
         return [f"for (uint e = 0; e < x{n}.num_elements; ++e) x{n}.x[e] += {number}({by}) + 1;" for n in "rc"]
     for form in forms:
-        # Waves without an item keep what they had.
+        # Waves without an item keep their old values.
         shader.body.append(f"  if (operation == {shader.operations}) {{")
         shader.body += [f"    rocwmma::fill_fragment(x{n}, {number}(wave) + 3);" for n in "rc"]
         shader.access("load_matrix_coop", "xr", "Src", indent="    ", arguments=form)

@@ -32,7 +32,7 @@ def _is_full():
 
 
 def _is_played(target):
-    """Whether a processor plays the device, and sizes are small in a test run."""
+    """Returns whether the device is a processor, so that sizes are small in a test run."""
     return os.path.basename(target).startswith(("lavapipe", "apple", "swiftshader")) and not _is_full()
 
 
@@ -197,7 +197,7 @@ class EachUse:
 
 
 def _scalars(fmt):
-    """The ends of the range, and of 8-bit types what is beyond."""
+    """Returns the ends of the range, and values beyond it for 8-bit types."""
     low, high = (-4, 4) if fmt[0] == "f" else _range(fmt)
     beyond = [high + 1, high + 1000, low if fmt[0] == "u" else low - 1] if size(fmt) == 1 else []
     return [low, high, 3, low + 1, *beyond, 7]

@@ -209,7 +209,7 @@ def samples(texture, samplers, places, components=None):
             for n in near(texture, s, texture.sample(s, *place)[:components or texture.channels])]
 
 
-# Of the section "Multisampling" of the specification: where the samples of a texel lie in it.
+# The section "Multisampling" of the specification: the positions of samples in a texel.
 _LOCATIONS = {
     2: [(0.75, 0.75), (0.25, 0.25)],
     4: [(0.375, 0.125), (0.875, 0.375), (0.125, 0.625), (0.625, 0.875)],

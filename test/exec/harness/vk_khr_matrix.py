@@ -35,7 +35,7 @@ def _is_full():
 
 
 def _is_played(target):
-    """Whether a processor plays the device, and sizes are small in a test run."""
+    """Returns whether the device is a processor, so that sizes are small in a test run."""
     return os.path.basename(target).startswith(("lavapipe", "apple", "swiftshader")) and not _is_full()
 
 
@@ -163,7 +163,7 @@ class VkShader(Shader):
 
 
 def _kind_after(memory, elements, count):
-    """What the matrix after `count` others uses."""
+    """Returns the kinds of memory and elements for the matrix after `count` others."""
     return MEMORIES[(MEMORIES.index(memory) + count) % 3], ELEMENTS[(ELEMENTS.index(elements) + count) % 3]
 
 
@@ -308,7 +308,7 @@ def _product_case(factor, acc, memory, elements, m, n, target):
     k = _depth(factor, target)
     shader = VkShader(memory, elements, target, acc, m, n)
     saturates = acc[0] != "f"
-    # What saturates is the sum, of products that are in range.
+    # Only the sum saturates; the products are in range.
     bound = max(int((_range(acc)[1] / k) ** 0.5), 1)
     low, high = _range(factor)
     low, high = (max(low, -bound), min(high, bound)) if saturates else (low, high)

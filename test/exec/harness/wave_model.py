@@ -427,7 +427,7 @@ def run_case(opt, call, size, mistake=None):
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if done.returncode != 0 or done.stderr:
         raise Wrong(f"tessera-opt: {done.stderr[-2000:]}")
-    # What the plan says of matrices is not what is left of them.
+    # The plan names matrices that do not exist any more.
     text = re.sub(r"^plan \{.*?^\}\n", "", done.stdout, flags=re.M | re.S)
     if "mat<" in text:
         raise Wrong("a matrix is left")
