@@ -184,7 +184,7 @@ class Shader:
     # --- the text ---
 
     def source(self, name, fmt, generate, rows, columns, memory=None):
-        """What does not fit in groupshared memory beside the rest lies in a buffer after all."""
+        """Uses a buffer for data that does not fit in groupshared memory with the rest."""
         memory = self._taken(memory or self.memory, rows, columns, fmt)
         self.sources[name] = Source(name, fmt, memory, generate)
 

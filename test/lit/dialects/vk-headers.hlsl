@@ -1,4 +1,4 @@
-// What <vk/spirv.h> and <vk/opcode_selector.h> have by themselves: the numbers of SPIR-V, arithmetic and conversions of
+// The parts of <vk/spirv.h> and <vk/opcode_selector.h> that need no other header: SPIR-V's numbers, arithmetic and conversions of
 // numbers and vectors.
 // RUN: tessera -T cs_6_2 -Werror --emit=ir --print-after=lower -o %t.ir %s 2>&1 | FileCheck %s
 // RUN: tessera -T cs_6_2 -Werror --target nvidia-hopper -o %t.spv %s

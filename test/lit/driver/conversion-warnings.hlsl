@@ -1,4 +1,4 @@
-// -Wconversion includes truncated vectors and matrices, as in DXC, and what the command line or a pragma says of it counts for them;
+// -Wconversion includes truncated vectors and matrices, as in DXC, and options and pragmas for it apply to them;
 // their own names still work.
 // RUN: tessera %s -o %t.spv 2>&1 | FileCheck %s --check-prefixes=ON --implicit-check-not=warning:
 // RUN: tessera %s -Wno-conversion -o %t.spv 2>&1 | count 0

@@ -1,4 +1,4 @@
-// The profile that comes next, and what it says of itself. A whole wave goes where its index sends it.
+// The next profile and its macros. A whole wave follows the branch for its index.
 // RUN: tessera -T cs_6_10 --target=lavapipe -Werror %s -o /dev/null
 // RUN: tessera -T cs_6_10 --target=apple-m1 --emit=msl -Werror %s -o /dev/null
 // RUN: not tessera -T cs_6_9 --target=lavapipe %s -o /dev/null 2>&1 | FileCheck %s

@@ -1,5 +1,5 @@
-// The reflection lists the device's configurations of subgroup matrices, as WebGPU does: each once, of factors of one type, in the
-// types that WGSL has; none where no device is known.
+// The reflection lists the device's configurations of subgroup matrices, as WebGPU does: each once, with factors of one type, in the
+// types of WGSL; none for an unknown device.
 //
 // RUN: tessera -DWAVE=32 --target=apple-m1 -o %t.metal --reflect=- %s | FileCheck %s --check-prefix=APPLE
 // RUN: tessera -DWAVE=8 --target=lavapipe-8x8x8 -Wno-emulation -o %t.spv --reflect=- %s | FileCheck %s --check-prefix=LAVAPIPE

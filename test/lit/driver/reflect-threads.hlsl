@@ -1,4 +1,4 @@
-// What the plan and the reflection say of matrices and vectors of one thread: each kind of operation once, with what does it.
+// The plan and the reflection list the matrices and vectors of one thread: each kind of operation once, with its implementation.
 //
 // RUN: tessera -T cs_6_10 --target nvidia-hopper -Wno-cooperative-vector --reflect %t.json %s -o %t.spv
 // RUN: FileCheck %s --input-file %t.json

@@ -1,4 +1,4 @@
-// What became of multiplies and matrices that the device has not as they are written.
+// Replacements of multiplies and matrices that the device does not support as written.
 // RUN: tessera --target intel-xe2 -DWAVE=16 -DA=float16_t -DB=float16_t -DC=float %s -o %t.spv --reflect - | FileCheck %s --check-prefix=TILE
 // RUN: tessera --target nvidia-hopper -DWAVE=32 -DA=int8_t4_packed -DB=uint8_t4_packed -DC=int %s -o %t.spv --reflect - | FileCheck %s --check-prefix=ROUTE
 // RUN: tessera --target nvidia-hopper -DWAVE=32 -DA=float -DB=float -DC=float -Wno-emulation %s -o %t.spv --reflect - | FileCheck %s --check-prefix=LANES

@@ -1,4 +1,4 @@
-// What an application must know of the bytes in its buffers: types as HLSL spells them, offsets, strides,
+// Facts that an application needs about the bytes of its buffers: types as HLSL spells them, offsets, strides,
 // orders; each resource as it was declared.
 // RUN: tessera --target vulkan %s -o %t.spv --reflect - | FileCheck %s
 // RUN: tessera --target metal %s -o %t.metal --reflect - | FileCheck %s

@@ -1,6 +1,6 @@
 // RUN: tessera %s -WX --print-after=lower -o %t.tsir 2>&1 | FileCheck %s
-// A pointer is a number wherever it is held, and has an address where something is reached; a type may lead to itself. What
-// DXC's programs ask and say is answered, and silent.
+// A pointer is a number wherever it is stored, and has an address when its target is accessed; a type may point to itself. The
+// queries of DXC's programs are answered without warnings.
 #if !__has_feature(hlsl_vk_buffer_pointer) || __has_feature(hlsl_no_such_feature)
 #error
 #endif

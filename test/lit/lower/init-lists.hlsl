@@ -24,7 +24,7 @@ float2 next() {
   // CHECK: construct {{%.*}}, {{%.*}}, {{%.*}} : struct %Derived
   float arr[3] = {v.yx, 5};
   // CHECK: construct {{%.*}}, {{%.*}}, {{%.*}} : array<f32, 3>
-  // What stands in a list once is evaluated once.
+  // An expression that a list contains once is evaluated once.
   float4 w = float4(next(), 6, 7);
   // CHECK: call @next
   // CHECK-NOT: call @next

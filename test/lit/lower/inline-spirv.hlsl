@@ -1,4 +1,4 @@
-// What inline SPIR-V is in the IR: needs of the module once and first, words at their places, addresses, defaults, decorations.
+// Inline SPIR-V in the IR: declarations of the module once and first, words in order, addresses, defaults, decorations.
 // RUN: tessera -T cs_6_2 --emit=ir --print-after=lower -o %t.ir %s 2>&1 | FileCheck %s
 RWStructuredBuffer<uint2> Out : register(u0);
 groupshared uint Shared[4];

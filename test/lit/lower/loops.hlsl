@@ -38,7 +38,7 @@ RWStructuredBuffer<uint> Out;
   // CHECK: } body {
   for (;;)
     break;
-  // A loop for ever has no test.
+  // An endless loop has no test.
   // CHECK: loop body {
   // CHECK-NEXT: break
   while (true) {

@@ -16,7 +16,7 @@ RWStructuredBuffer<int> Out;
   // CHECK: convert {{%.*}} : i32
   uint u = a;
   a = u >> 3;
-  // The count takes the type of what is shifted.
+  // The count is converted to the type of the shifted value.
   // CHECK: [[C:%.*]] = const 3 : u32
   // CHECK: shr {{%.*}}, [[C]]
   a <<= u;

@@ -1,5 +1,5 @@
 // RUN: tessera %s --print-after=lower -o %t.tsir 2>&1 | FileCheck %s
-// What a precise variable is computed from may stand anywhere, so all arithmetic is precise.
+// A precise variable may depend on computations anywhere, so all arithmetic is precise.
 RWStructuredBuffer<float> Out;
 // CHECK: global @Shared : {{.*}}coherent
 globallycoherent RWStructuredBuffer<float> Shared;

@@ -1,5 +1,5 @@
-// Names for arrays of resources, with a size and without: variables and parameters of them are what they are without the name,
-// to the last byte, whatever says where they are bound.
+// Names for arrays of resources, with a size and without: variables and parameters with the name give the same module as
+// without it, byte for byte, however they are bound.
 // RUN: tessera -DNAMED %s -T cs_6_6 -fspv-target-env=vulkan1.3 -spirv -Fo %t.named.spv
 // RUN: tessera %s -T cs_6_6 -fspv-target-env=vulkan1.3 -spirv -Fo %t.spv
 // RUN: cmp %t.named.spv %t.spv

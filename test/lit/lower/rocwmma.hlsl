@@ -1,4 +1,4 @@
-// What a fragment's functions are: sums of 16 bits are computed in 32, components of eight bits are numbers, a pointer is
+// The functions of a fragment in the IR: sums of 16 bits are computed in 32, components of eight bits are numbers, a pointer is
 // an offset.
 // RUN: tessera --target nvidia-hopper --emit=ir --print-after=lower -o %t.ir %s 2>&1 | FileCheck %s
 #include <rocwmma/rocwmma.hpp>

@@ -1,6 +1,6 @@
 // RUN: tessera %s --print-after=lower -o %t.tsir 2>&1 | FileCheck %s
-// A swizzle of a local replaces the whole vector; in memory that invocations share, nothing else is
-// written than the components.
+// A swizzle of a local replaces the whole vector; in memory that invocations share, only the
+// components are written.
 RWStructuredBuffer<float4> Out;
 groupshared float4 Shared;
 

@@ -1,5 +1,5 @@
-// What the functions of <vk/khr/cooperative_matrix.h> are: an index of a buffer and a pointer into an array are offsets, other
-// numbers are bits, vectors have strides of their own.
+// The functions of <vk/khr/cooperative_matrix.h> in the IR: an index of a buffer and a pointer into an array are offsets, other
+// numbers are bits, vectors have their own strides.
 // RUN: tessera --target nvidia-hopper -Wno-emulation --emit=ir --print-after=lower -o %t.ir %s 2>&1 | FileCheck %s
 #include <vk/khr/cooperative_matrix.h>
 using namespace vk;

@@ -1,5 +1,5 @@
 // RUN: %metal-test %s
-// Samples of multisampled textures, in layers too, and how many there are; a sample that is not there.
+// Samples of multisampled textures, also in layers, and their number; a missing sample.
 // texture Plain: 2x2 samples 4
 // in Plain f32 view r32f: [i * 1.5 for i in range(16)]
 // texture Layers: 3x1 layers 2 samples 2

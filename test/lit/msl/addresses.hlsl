@@ -1,5 +1,5 @@
-// What lies at an address is a cast of it, which takes Metal 3; a load by an address does not move past a store to a
-// buffer, nor the other way round.
+// A pointer to physical memory is a cast of its address, which needs Metal 3; a load by an address does not move past a store to a
+// buffer, and a store not past a load.
 // RUN: tessera --target apple-m1 %s --emit=msl | FileCheck %s
 // RUN: not tessera --target %S/Inputs/metal-2.yaml %s --emit=msl 2>&1 | FileCheck %s --check-prefix=OLD
 // OLD: error: an address of a buffer needs MSL 3.0, which target 'metal-2' lacks

@@ -1,4 +1,4 @@
-// What C++ leaves undefined is written so that it is defined.
+// Operations that C++ leaves undefined are written in a defined form.
 // RUN: tessera --target apple-m1 %s --emit=msl | FileCheck %s --match-full-lines --strict-whitespace --check-prefix=MSL
 StructuredBuffer<int> In : register(t0);
 StructuredBuffer<float> F : register(t1);

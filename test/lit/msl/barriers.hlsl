@@ -1,5 +1,5 @@
-// Barriers of memory alone: those that all threads come to wait as well, in every version of the language; the others are fences,
-// and so are all of device memory where other groups look at it.
+// Memory barriers: those that all threads reach are execution barriers too, in every version of the language; the others are fences,
+// and so are all of device memory if other groups read it.
 // RUN: tessera --target metal --emit=msl %s -o - | FileCheck %s --implicit-check-not=barrier( --implicit-check-not=fence(
 // RUN: tessera --target metal --emit=msl %s -DTOGETHER -o - | FileCheck %s --check-prefix=TOGETHER --implicit-check-not=fence
 // RUN: tessera --target %S/Inputs/msl-3.1.yaml --emit=msl %s -DTOGETHER -o - | FileCheck %s --check-prefix=TOGETHER --implicit-check-not=fence
@@ -46,7 +46,7 @@ void publish(uint i) {
     // CHECK: if (
     // CHECK: atomic_thread_fence(mem_flags::mem_threadgroup, memory_order_seq_cst, thread_scope_threadgroup);
     GroupMemoryBarrier();
-    // What is read before a fence is read there.
+    // A value read before a fence is read there.
     // CHECK: uint [[SEEN:.*]] = atomic_load_explicit(
     uint seen = Out[7];
     // CHECK: atomic_thread_fence(mem_flags::mem_device | mem_flags::mem_threadgroup, memory_order_seq_cst,

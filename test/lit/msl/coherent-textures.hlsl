@@ -1,4 +1,4 @@
-// What a globallycoherent texture holds other groups see: MSL 3.2 says it in the type, and fences order it.
+// Other groups see the contents of a globallycoherent texture: in MSL 3.2 its type is coherent, and fences order it.
 // RUN: tessera %s --emit=msl -o %t.metal --reflect %t.json && FileCheck %s < %t.metal && FileCheck %s --check-prefix=REFLECT < %t.json
 globallycoherent RWTexture2D<float> Levels : register(u0);
 globallycoherent RWTexture2D<uint> Done[2] : register(u1);

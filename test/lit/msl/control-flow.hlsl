@@ -1,4 +1,4 @@
-// Loops with the head that a person writes, and what is left when the head takes statements.
+// Loops with the head that a person would write, and their form when the head needs statements.
 // RUN: tessera --target apple-m1 %s --emit=msl | FileCheck %s --match-full-lines --strict-whitespace --check-prefix=MSL
 RWStructuredBuffer<int> Out : register(u0);
 StructuredBuffer<int> In : register(t1);

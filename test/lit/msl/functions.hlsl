@@ -1,4 +1,4 @@
-// The user's names where they can be kept; what belongs to the kernel is passed on.
+// The user's names are kept if possible; variables of the kernel are passed on.
 // RUN: tessera --target apple-m1 %s --emit=msl | FileCheck %s --match-full-lines --strict-whitespace --check-prefix=MSL
 struct kernel {
   float half_;

@@ -1,5 +1,5 @@
-// A GEMM: what is said at the head, tiles of 8x8 loaded with both orientations and offsets in elements,
-// accumulators that are multiplied into in place, no copy of one in the loop.
+// A GEMM: the comment at the head, tiles of 8x8 loaded with both orientations and offsets in elements,
+// multiplies that update their accumulators, and no copy of one in the loop.
 // RUN: tessera --target apple-m1 %source/docs/examples/gemm_f16.hlsl --emit=msl | FileCheck %s
 // RUN: tessera %source/docs/examples/gemm_f16.hlsl --emit=msl -o %t.metal
 // RUN: tessera --target metal %source/docs/examples/gemm_f16.hlsl -o %t2.metal

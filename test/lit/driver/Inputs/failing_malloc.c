@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// From allocation FAIL_AT on there is no memory, in workers or, with FAIL_IN=host, in all else. Without FAIL_AT the number of
+// Since allocation FAIL_AT every allocation fails, in workers or, with FAIL_IN=host, in the other processes. Without FAIL_AT the number of
 // allocations goes to the file FAIL_COUNT at the end.
 #define _GNU_SOURCE
 #include <errno.h>

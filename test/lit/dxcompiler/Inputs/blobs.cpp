@@ -36,7 +36,7 @@ static void testEncodings(IDxcUtils *Utils) {
     EXPECT(Utils->GetBlobAsWide(Blob.Object, AsWide.out()) == S_OK);
     EXPECT(std::wstring(AsWide->GetStringPointer(), AsWide->GetStringLength()) == Wide);
   }
-  // A unit that is cut off is no text.
+  // Text with an incomplete code unit is invalid.
   Held<IDxcBlobEncoding> Broken;
   Held<IDxcBlobUtf8> Utf8;
   EXPECT(Utils->CreateBlob("abc", 3, CodeUtf16, Broken.out()) == S_OK);

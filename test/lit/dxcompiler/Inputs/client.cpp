@@ -110,7 +110,7 @@ static void testThreads() {
     EXPECT(isModule(Module) && Module == Modules[0]);
 }
 
-/// What the program's allocator gave comes back, and its references too.
+/// Memory of the program's allocator is freed, and references to it are released.
 static void testAllocator() {
   Allocator Memory;
   {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the parts of the client have in common. With DXC_HEADERS defined it is built against DXC's
+// Shared by the parts of the client. With DXC_HEADERS defined it is built against DXC's
 // own headers.
 #pragma once
 
@@ -65,7 +65,7 @@ template <typename Interface> struct Counted : Interface {
   unsigned long Release() override { return --Count; }
 };
 
-/// An allocator that counts what is not freed.
+/// An allocator that counts allocations that are not freed.
 struct Allocator final : Counted<IMalloc> {
   std::atomic<long> Live{0}, All{0};
   void *Alloc(size_t Size) override {

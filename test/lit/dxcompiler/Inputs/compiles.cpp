@@ -39,7 +39,7 @@ static void testIncludes(IDxcCompiler3 *Compiler, IDxcUtils *Utils) {
           List, &Handler, Result);
   EXPECT(statusOf(Result.Object) == S_OK && Handler.Asked == Wanted);
 
-  // What the handler does not know, and a handler that fails.
+  // Files that the handler does not have, and a handler that fails.
   for (HRESULT Failure : {HRESULT(S_OK), HRESULT(E_FAIL)}) {
     Handler.Failure = Failure;
     compile(Compiler, "#include \"missing.hlsli\"\n" + Buffer + Kernel, List, &Handler, Result);

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// Conditions of several components: of ?: on a matrix, if, loops, and what a template makes of its argument.
+// Conditions of several components: of ?: on a matrix, if, loops, and a template's argument.
 RWStructuredBuffer<float2x3> Out;
 RWStructuredBuffer<bool3> Flags;
 template <typename T> int ask(T value) {

@@ -1,5 +1,5 @@
 // RUN: %metal-test %s
-// What Metal's type system rejects.
+// Mistakes that Metal's type system rejects.
 // in In f32: [i * 0.5 for i in range(32)]
 // in Scale f32: [2, 3, 4, 5]
 // out Out f32: [In[31 - i] * 2 + In[i] * 3 for i in range(32)]

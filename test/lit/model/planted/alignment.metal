@@ -1,5 +1,5 @@
 // RUN: %metal-test %s
-// Threadgroup memory begins where its type, or `alignas`, says, and nowhere better.
+// Threadgroup memory has exactly the alignment of its type or of `alignas`.
 // in In u32: [i * 2654435761 % 2**32 for i in range(32 * 4)]
 // out Out u32: [In[31 * 4 - i // 4 * 4 + i % 4] for i in range(32 * 4)]
 // wrong: alignas(16) threadgroup half ==> threadgroup half :: touches 16 bytes at an address that is not aligned for them

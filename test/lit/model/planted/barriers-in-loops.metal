@@ -1,5 +1,5 @@
 // RUN: %metal-test %s
-// A sum by halves: every thread comes to every barrier, those that have nothing to add as well.
+// A sum by halves: every thread reaches every barrier, also those that add nothing.
 // groups: 3 1 1
 // in In f32: [i % 17 - 5 for i in range(3 * 64)]
 // out Out f32: [sum(In[g * 64:g * 64 + 64]) for g in range(3)]

@@ -1,5 +1,5 @@
 // RUN: %metal-test %s
-// thread_elements() by the lane map that Apple's devices have: each lane writes where its elements stand.
+// thread_elements() by the lane map of Apple's devices: each lane writes its elements to their places.
 // out Place u32: [r * 8 + c for r in range(8) for c in range(8)]
 // out Diagonal f32: [3.0 if r == c else 0.0 for r in range(8) for c in range(8)]
 // out Filled f16: [2.5] * 64

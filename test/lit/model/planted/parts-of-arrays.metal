@@ -1,5 +1,5 @@
 // RUN: %metal-test %s
-// A part of an array or of a matrix lies in the address space of the whole.
+// A part of an array or of a matrix has the address space of the whole.
 // in In i32: [i * 7 - 20 for i in range(64)]
 // in M f32: [2, 3, 4, 5]
 // out Out f32: [(304 + In[63 - 2 * i] + In[2 * i] - In[62 - 2 * i]) * 5 + 2 for i in range(32)]

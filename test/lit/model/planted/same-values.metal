@@ -1,5 +1,5 @@
 // RUN: %metal-test %s
-// Lanes may write what is there already, in buffers and threadgroup memory, by themselves and as a simdgroup.
+// Lanes may write the value that is there already, in buffers and threadgroup memory, separately and as a simdgroup.
 // metal: --races=lenient
 // groups: 2 1 1
 // out B i32: [7, 5, 5, 64]

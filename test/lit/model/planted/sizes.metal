@@ -1,5 +1,5 @@
 // RUN: %metal-test %s
-// Accesses of every size are seen, those of 3, 6, 12 and 32 bytes as well.
+// Accesses of every size are seen, also those of 3, 6, 12 and 32 bytes.
 // py: raw = [i * 37 % 251 for i in range(256)]
 // in Bytes bytes: bytes(raw)
 // out Out u32: [raw[9] + raw[10] + raw[11], raw[6 * 4] + raw[6 * 4 + 4], raw[12 * 2] + raw[12 * 2 + 8], raw[32] + raw[56], raw[16] + raw[20] + raw[24], raw[36] + raw[36 + 32], raw[18] + raw[18 + 16], raw[96], raw[3 * 5]]

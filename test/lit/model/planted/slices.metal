@@ -1,5 +1,5 @@
 // RUN: %metal-test %s
-// Each simdgroup works in a slice of threadgroup memory of its own, with barriers of its own.
+// Each simdgroup works in its own slice of threadgroup memory, with its own barriers.
 // in In f16: [i % 23 - 9 for i in range(4 * 64)]
 // out Out f16: [In[s * 64 + c * 8 + r] for s in range(4) for r in range(8) for c in range(8)]
 // wrong: slice = scratch + simd * 64 ==> slice = scratch + simd * 32 :: no barrier that orders this memory is between them

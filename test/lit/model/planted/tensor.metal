@@ -1,5 +1,5 @@
 // RUN: %metal-test %s
-// A product of cooperative tensors, each filled by what it says of its elements. Sizes, types, the mode, the
+// A product of cooperative tensors, each filled by the positions of its elements. Sizes, types, the mode, the
 // operands and the elements go wrong in turn.
 // py: P = [[(r * 5 + c * 3) % 9 - 4 for c in range(16)] for r in range(16)]
 // py: Q = [[(r * 7 + c * 5) % 11 - 5 for c in range(32)] for r in range(16)]

@@ -1,5 +1,5 @@
 // RUN: %metal-test %s
-// Each thread writes a texel, reads its own, and behind a barrier that of its neighbour.
+// Each thread writes a texel, reads its own and, after a barrier, that of its neighbor.
 // groups: 2 1 1
 // texture Cells: 8x2
 // inout Cells u32 view r32ui: [0] * 16 -> [i * 3 + 1 for i in range(16)]
