@@ -1,5 +1,5 @@
-// Metal's textures take their format from the application: the text is that of any format of the same numbers. A typed
-// buffer is plain memory, and no texture of a packed format is read and written by one kernel.
+// Metal's textures take their format from the application: the text is the same for any format of these numbers. A typed
+// buffer is plain memory, and a kernel cannot both read and write a texture of a packed format.
 // RUN: tessera --target apple-m1 --emit=msl %s -DWRITTEN --reflect=%t.json | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REFLECT < %t.json
 // RUN: %check-diags %s

@@ -1,4 +1,4 @@
-// Registers of different letters are different resources on Metal, whatever their numbers are; what has no room at its number moves behind.
+// Registers of different letters are different resources on Metal, even with equal numbers; a resource whose index is taken moves.
 // RUN: tessera %s --emit=msl 2>&1 | FileCheck %s --check-prefixes=WARNING,CHECK --implicit-check-not=warning:
 // RUN: tessera %s --emit=msl --reflect %t.json && FileCheck %s --check-prefix=REFLECT < %t.json
 // RUN: tessera %s --emit=msl --msl-buffer 0:0=7 2>&1 | FileCheck %s --check-prefix=CHOSEN

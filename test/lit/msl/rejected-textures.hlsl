@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// What Metal cannot do with textures is an error at the user's line.
+// Operations on textures that Metal lacks are errors at the user's line.
 Texture2D<float4> Color : register(t0);
 SamplerState By : register(s1);
 RWStructuredBuffer<float4> Out : register(u2);

@@ -1,4 +1,4 @@
-// Metal has no texels of 64-bit integers.
+// Metal does not support texels of 64-bit integers.
 // RUN: not tessera --target apple-m1 %s --emit=msl 2>&1 | FileCheck %s
 // CHECK: :5:{{.*}}: error: {{.*}}a texture of 64-bit integers{{.*}}: write 'uint2' to it, or use a buffer
 // CHECK: :6:{{.*}}: error: 'Words' has format r64i, but typed buffers are plain memory on Metal

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// What Metal cannot do is an error at the user's line.
+// Operations that Metal lacks are errors at the user's line.
 RWByteAddressBuffer Out : register(u0);
 #ifdef RANGE
 RWByteAddressBuffer Far : register(u31);

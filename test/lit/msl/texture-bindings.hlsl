@@ -1,4 +1,4 @@
-// Indices of textures and samplers: tables of their own, the binding where there is room, arrays one after the other.
+// Indices of textures and samplers: separate tables, the binding if it is free, arrays one after the other.
 // RUN: tessera --target apple-m1 -Wno-shared-binding %s --emit=msl | FileCheck %s
 // RUN: tessera --target apple-m1 -Wno-shared-binding %s -o %t.metal --reflect - | FileCheck %s --check-prefix=REFLECT
 // RUN: tessera --target apple-m1 -Wno-shared-binding %s --emit=msl --msl-buffer 0:2=9 --msl-buffer 1:0=1 | FileCheck %s --check-prefix=CHOSEN

@@ -1,4 +1,4 @@
-// What the user calls as the library's types and options of textures is called otherwise in the text.
+// User's names that are types or options of textures in the library are replaced in the text.
 // RUN: tessera --target apple-m2 %s --emit=msl | FileCheck %s
 Texture2D<float4> texture2d : register(t0);
 SamplerState sampler : register(s1);

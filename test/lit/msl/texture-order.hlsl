@@ -1,5 +1,5 @@
-// What a texture held is read before it is written, also where it is used behind; an atomic comes before its fence; what
-// nobody writes is read where it is used; a texture that is written alone has no fences.
+// A texel is read before it is overwritten, even if it is used later; an atomic comes before its fence; texels that are never
+// written are read where they are used; a texture that is only written has no fences.
 // RUN: tessera --target apple-m2 %s --emit=msl | FileCheck %s
 RWTexture2D<float4> Both : register(u0);
 RWTexture2D<float4> Only : register(u1);

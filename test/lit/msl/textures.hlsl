@@ -1,5 +1,5 @@
-// What is done with textures and samplers in the text: types by what the shader does, functions with their options, fences,
-// barriers, arrays, and what a kernel passes on.
+// Textures and samplers in the text: types by their use in the shader, functions with their options, fences,
+// barriers, arrays, and the arguments that a kernel passes on.
 // RUN: tessera --target apple-m1 -Wno-shared-binding %s --emit=msl | FileCheck %s
 // RUN: tessera --target apple-m1 -Wno-shared-binding %s -o %t.metal --reflect - | FileCheck %s --check-prefix=REFLECT
 Texture2D<float4> Color : register(t0);

@@ -1,4 +1,4 @@
-// Resources of every kind, beside what the other shaders have.
+// Resources of every kind, in addition to those of the other shaders.
 struct Pose {
   row_major float2x3 Turn[2];
   float3 At;

@@ -1,4 +1,4 @@
-// A name that nothing declares gets the nearest one, or HLSL's word for it.
+// An undeclared name gets the nearest one, or HLSL's word for it.
 // RUN: %check-diags %s
 RWStructuredBuffer<float4> Out : register(u0);
 RWByteAddressBuffer Bytes : register(u1);

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// Arguments of attributes that are no constants.
+// Arguments of attributes that are not constant.
 RWStructuredBuffer<uint> Out;
 static uint n = 3;
 [[vk::ext_instruction(n)]] uint computed(uint v);

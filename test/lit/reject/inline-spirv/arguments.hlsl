@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// What attributes of inline SPIR-V are given.
+// Wrong arguments of inline SPIR-V's attributes.
 RWStructuredBuffer<uint> Out;
 [[vk::ext_instruction(-1)]] uint negative(uint v);
 [[vk::ext_instruction(1, 2)]] uint set(uint v);

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// Attributes that stand where they have no meaning, or do not exist.
+// Attributes that do not apply at their place, or do not exist.
 RWStructuredBuffer<uint> Out;
 [[vk::ext_instruction(200)]] uint Global;
 [[vk::ext_decoration(1)]] static uint Unknown;

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// What Clang says of inputs.
+// Clang's errors about inputs.
 RWStructuredBuffer<uint> Out;
 [[vk::ext_builtin_input(24)]] static uint3 NotConst;
 [[vk::ext_builtin_input(24)]] uint3 NotStatic;

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// A constant is no variable that could be decorated.
+// A constant is not a variable that could be decorated.
 RWStructuredBuffer<uint> Out;
 [[vk::ext_decorate(0)]] static const uint Constant = 3;
 [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {

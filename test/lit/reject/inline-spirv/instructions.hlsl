@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// Instructions that cannot stand in a function, and results that the grammar does not have.
+// Instructions that cannot be in a function, and results that do not match the grammar.
 RWStructuredBuffer<uint> Out;
 [[vk::ext_instruction(/* OpIAdd */ 128)]] void add(uint a, uint b);
 [[vk::ext_instruction(/* OpStore */ 62)]] uint store([[vk::ext_reference]] uint place, uint value);

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// Metal has nothing that is asked for.
+// Metal supports none of the declared needs.
 RWStructuredBuffer<uint> Out;
 #ifdef __spirv__
 [[vk::ext_capability(39)]]

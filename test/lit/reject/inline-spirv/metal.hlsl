@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// Metal has no SPIR-V.
+// Metal does not have SPIR-V.
 RWStructuredBuffer<uint> Out;
 #ifdef __spirv__
 [[vk::ext_instruction(200)]] uint flipped(uint v);

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// What calls of instructions are given.
+// Wrong arguments in calls of instructions.
 struct Item {
   uint a;
   bool b;

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// What the validator refuses of a variable is an error at its decoration.
+// The validator's error about a variable is reported at its decoration.
 [[vk::ext_decorate(/* Volatile */ 21)]] RWStructuredBuffer<uint> Out;
 [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
   Out[i] = i;

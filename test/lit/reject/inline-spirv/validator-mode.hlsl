@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// What the validator refuses is an error at what declares it.
+// The validator's error is reported at the declaration that caused it.
 RWStructuredBuffer<uint> Out;
 [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {
   Out[i] = i;

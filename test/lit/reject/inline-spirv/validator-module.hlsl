@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// What the validator refuses of an instruction that the compiler wrote is an error at the entry point.
+// The validator's error about an instruction that the compiler wrote is reported at the entry point.
 RWStructuredBuffer<uint> Out;
 [[vk::ext_capability(/* Kernel */ 6)]]
 [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {

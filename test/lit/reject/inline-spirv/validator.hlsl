@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// What the validator refuses is an error at the instruction.
+// The validator's error is reported at the instruction.
 RWStructuredBuffer<uint> Out;
 [[vk::ext_instruction(/* OpIAdd */ 128)]] uint add(uint a, float b);
 uint twice(uint i) {

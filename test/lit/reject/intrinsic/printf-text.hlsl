@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// A text that SPIR-V has no string for.
+// A text that a string in SPIR-V cannot represent.
 static const string Ended = "%u\0%u";
 RWStructuredBuffer<uint> Out;
 [numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) {

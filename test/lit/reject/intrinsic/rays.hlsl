@@ -1,4 +1,4 @@
-// Rays that the entry point traces; what it does not reach may do so.
+// The entry point must not trace rays; unreachable functions may.
 // RUN: %check-diags %s
 RaytracingAccelerationStructure Scene : register(t0);
 RWStructuredBuffer<uint> Out : register(u1);

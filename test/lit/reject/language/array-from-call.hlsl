@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// Clang takes an array that is no variable for one of any elements.
+// Clang accepts an array that is not a variable as one with any elements.
 struct Part {
   float one;
   float2 two;

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// What bit-fields are not for: atomics, conversions by members.
+// Operations that bit-fields do not support: atomics, conversions by members.
 struct S {
   uint a : 4;
   uint b : 28;

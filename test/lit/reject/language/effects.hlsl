@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// What shaders say to the effect framework is ignored, with a warning.
+// Constructs of the effect framework are ignored, with a warning.
 Texture2D<float4> Colors <string Name = "a.png"; bool B = 3 > 2;> : register(t0);
 float Bright <
   string Widget = "slider";
