@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// With -spirv a module is for the oldest environment that has what the shader needs.
+// With -spirv a module is for the oldest environment with the features that the shader needs.
 RWStructuredBuffer<uint> Out;
 #ifdef DEAD
 static const bool HasWaves = false;

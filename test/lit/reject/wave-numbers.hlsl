@@ -7,7 +7,7 @@
 // RUN: tessera %s -E noQuads -verify=none -o %t.spv
 // RUN: tessera %s -E other -verify=none -o %t.spv
 // RUN: tessera %s -E squares -Wno-wave-numbers -verify=none -o %t.spv
-// In groups whose waves are made of quads SV_GroupIndex does not tell the wave nor the lane, and a warning says what does.
+// In groups whose waves are made of quads SV_GroupIndex does not give the wave or the lane, and a warning names the right values.
 // none-no-diagnostics
 RWStructuredBuffer<uint> Out : register(u0);
 Texture2D<float> T : register(t1);

@@ -1,4 +1,4 @@
-// What is reached by an address: the addressing model, the alignment and synchronization of each access, and that
+// Accesses by an address: the addressing model, the alignment and synchronization of each access, and that
 // buffers with a binding may be the same memory. Below Vulkan 1.2 an extension, and accesses that a barrier orders are Volatile.
 // RUN: tessera --target vulkan %s --emit=spirv-asm | FileCheck %s
 // RUN: tessera --target vulkan -fspv-target-env=vulkan1.1 %s --emit=spirv-asm | FileCheck %s --check-prefix=OLD
@@ -27,7 +27,7 @@ struct Push {
   vk::BufferPointer<Node, 32> first;
 };
 [[vk::push_constant]] Push P;
-// Read alone here, and perhaps changed by an address.
+// Only read here, but an address may change it.
 // CHECK-DAG: OpDecorate %Plain Aliased
 // CHECK-NOT: NonWritable
 RWStructuredBuffer<float4> Plain;

@@ -1,5 +1,5 @@
-// A device with bfloat16 holds it and converts it; everything else is done in f32. One without holds 16-bit integers,
-// and so does the target that every device runs. Where the device's conversion does not round, integers do (workaround
+// A device with bfloat16 stores it and converts it; everything else is done in f32. One without it stores 16-bit integers,
+// and so does the target for all devices. If the device's conversion does not round, integer code does (workaround
 // integer-bfloat16).
 //
 // RUN: tessera --target amd-rdna4 --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=NATIVE

@@ -1,4 +1,4 @@
-// Arrays of buffers with [[vk::binding]] alone, also of those with counters, and arrays in a cbuffer.
+// Arrays of buffers with only [[vk::binding]], also of those with counters, and arrays in a cbuffer.
 //
 // RUN: tessera --emit=spirv-asm %s | FileCheck %s
 // RUN: tessera --emit=msl %s -o /dev/null

@@ -42,7 +42,7 @@ typedef ComponentType T;
       MultiplyAdd<float16_t>(a, In.Load<vector<float16_t, 16> >(t * 32), bias);
   Out.Store<vector<float16_t, 24> >(t * 48, y);
 
-  // 18 columns of seven bytes, of which each starts at a multiple of 16; four components in a word of the vector.
+  // 18 columns of seven bytes, each of which starts at a multiple of 16; four components in a word of the vector.
   // CHECK: %[[X:.*]] = OpCompositeConstruct %[[WORDS]]
   // CHECK: OpCooperativeVectorMatrixMulNV %[[SUMS]] %[[X]] %uint_1000491000 %{{.*}} %uint_1024 %uint_7 %uint_7 %uint_18 %uint_1 %false %uint_16 MatrixResultSignedComponentsKHR
   typedef Matrix<T::U8, 7, 18, MatrixUse::A, MatrixScope::Thread> I;

@@ -1,6 +1,6 @@
 // RUN: tessera --target vulkan %s --emit=spirv-asm | FileCheck %s --check-prefix=SPIRV
 // RUN: tessera --target apple-m4 %s --emit=msl | FileCheck %s --check-prefix=METAL
-// Locals and static variables that only their own next values come from are not there: an NVIDIA H100 computed other things wrongly beside such stores.
+// Locals and static variables that are only used for their own next values are removed: an NVIDIA H100 computed other things wrongly beside such stores.
 StructuredBuffer<uint> In : register(t0);
 RWStructuredBuffer<uint> Out : register(u1);
 struct Pair {

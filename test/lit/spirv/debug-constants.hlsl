@@ -1,4 +1,4 @@
-// What only a debugger sees brings in no type: the module is that without -Zi, and nobody knows the value.
+// Values that only a debugger sees add no types: the module is the same as without -Zi, and the value is unknown.
 // RUN: tessera --target nvidia-hopper %s -Zi --verify-each -o %t.spv --reflect - | FileCheck --check-prefix=NEEDS %s
 // RUN: %spirv-val %t.spv
 // RUN: spirv-dis --raw-id %t.spv | FileCheck %s

@@ -1,4 +1,4 @@
-// What -Zi tells debuggers, counted by a script that reads the disassembly and this text.
+// The debug information of -Zi, counted by a script that reads the disassembly and this text.
 // RUN: tessera --target vulkan %s -Zi --verify-each -o %t.spv
 // RUN: %spirv-val %t.spv
 // RUN: spirv-opt --target-env=vulkan1.3 --scalar-block-layout -O %t.spv -o %t.opt.spv

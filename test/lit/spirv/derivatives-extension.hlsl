@@ -1,4 +1,4 @@
-// The older extension of derivatives where it is named, and nothing that has the newer one: for quads of 2x2 threads and of four in a row.
+// The older extension of derivatives if it is named, and none that needs the newer one: for quads of 2x2 threads and of four in a row.
 // RUN: tessera -T cs_6_6 -E square -fspv-extension=SPV_NV_compute_shader_derivatives %s -o %t.spv --reflect=- | FileCheck %s --check-prefix=REFLECT
 // RUN: spirv-val --target-env vulkan1.3 %t.spv
 // RUN: spirv-dis --no-indent %t.spv | FileCheck %s --check-prefixes=OLD,QUADS

@@ -1,5 +1,5 @@
-// An epilogue in f16, and a column of f16 sums, on a device that accumulates in f32 only: nothing is emulated, and the
-// multiplies stay where they are.
+// An epilogue in f16, and a column of f16 sums, on a device that only accumulates in f32: nothing is emulated, and the
+// multiplies do not move.
 // RUN: tessera --target intel-dg2 %s -o %t.spvasm 2>&1 | count 0
 // RUN: FileCheck %s < %t.spvasm
 // RUN: tessera --target intel-dg2 -DCOLUMN %s -o %t.spvasm 2>&1 | count 0

@@ -15,7 +15,7 @@ RWStructuredBuffer<int> Out : register(u0);
 // LIST-DAG: OpDecorate %Listed_1_ Binding 31
 #else
 
-// Registers: 2 to 4, and where the next of them is is said as well; what has none goes around it.
+// Registers: 2 to 4, and an explicit place for the next one; resources without a register avoid it.
 struct S {
   StructuredBuffer<int> a[3];
   RWStructuredBuffer<int> w[2];

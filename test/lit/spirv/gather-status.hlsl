@@ -1,4 +1,4 @@
-// A gather with four offsets and a status is four gathers; the status is that of the first one without memory.
+// A gather with four offsets and a status is four gathers; the status is the first one that is not resident.
 // RUN: tessera %s --emit=spirv-asm | FileCheck %s
 Texture2D<float4> A : register(t0);
 Texture2DArray<uint> B : register(t1);

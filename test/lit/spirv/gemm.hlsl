@@ -1,4 +1,4 @@
-// A WaveMatrix product: element addresses, strides in elements, synchronization of what is written only.
+// A WaveMatrix product: element addresses, strides in elements, synchronization only for written memory.
 // RUN: tessera --target vulkan %s -o %t.spv
 // RUN: %spirv-val %t.spv
 // RUN: tessera --target vulkan %s --emit=spirv-asm | FileCheck %s

@@ -1,4 +1,4 @@
-// What elements of descriptor heaps are in SPIR-V: an array for each class and format, coherent where one of the class is.
+// Elements of descriptor heaps in SPIR-V: an array for each class and format, coherent if one of the class is.
 //
 // RUN: tessera -T cs_6_6 --emit=spirv-asm -fspv-target-env=vulkan1.1 %s | FileCheck %s
 // RUN: tessera -T cs_6_6 --emit=spirv-asm -fspv-target-env=vulkan1.1 -fspv-flatten-resource-arrays %s | FileCheck %s

@@ -1,7 +1,7 @@
 // RUN: tessera --target vulkan %s --emit=spirv-asm | FileCheck %s
 // RUN: tessera --target vulkan -fspv-target-env=vulkan1.0 %s --emit=spirv-asm | FileCheck %s
-// What a loop leaves of bools to its next iteration is numbers: a phi of bools at the header of a loop crashes a driver.
-// The flags are the user's, and those of the compiler where a function that returns in a loop is inlined.
+// Bools that a loop leaves to its next iteration become numbers: a phi of bools at the header of a loop crashes a driver.
+// The flags are the user's, and the compiler's for an inlined function that returns in a loop.
 StructuredBuffer<uint> In : register(t0);
 RWStructuredBuffer<uint> Out : register(u1);
 

@@ -1,4 +1,4 @@
-// A variable that turns out to be a constant below zero is an index out of bounds, as it is where it is none.
+// A variable that becomes a negative constant is an index out of bounds, as it is at run time.
 // RUN: tessera --target vulkan %s --verify-each -o %t.spv
 // RUN: %spirv-val %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s

@@ -1,4 +1,4 @@
-// Formats whose texels are one word: their names in SPIR-V, what they need, and that nothing else needs it.
+// Formats whose texels are one word: their names in SPIR-V, and the capability that only they need.
 // RUN: tessera -T cs_6_6 %s -DFORMAT='"r11g11b10f"' -DT=float3 -o %t.spv --reflect=- | FileCheck %s --check-prefixes=NEEDS,F-NEEDS
 // RUN: spirv-val --target-env vulkan1.3 %t.spv
 // RUN: spirv-dis --no-indent %t.spv | FileCheck %s --check-prefixes=CHECK,F --implicit-check-not=WithoutFormat

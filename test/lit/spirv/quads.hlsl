@@ -1,6 +1,6 @@
-// Operations on quads need 2x2 threads where x and y of the group are even: the group is one row of them, without a further
-// capability, and the reflection says what the user wrote. Groups of other shapes, entry points without such operations, and
-// shaders that take derivatives keep theirs.
+// Operations on quads need 2x2 threads if x and y of the group are even: the group is one row of them, without a further
+// capability, and the reflection states the group that the user wrote. Groups of other shapes, entry points without such operations, and
+// shaders with derivatives keep theirs.
 // RUN: tessera %s -E main --emit=spirv-asm -o - --reflect %t.json | FileCheck %s --check-prefix=SQUARE
 // RUN: FileCheck %s --check-prefix=JSON < %t.json
 // RUN: tessera %s -E main -DX=64 --emit=spirv-asm -o - | FileCheck %s --check-prefix=WIDE

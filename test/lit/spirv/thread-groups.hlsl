@@ -1,5 +1,5 @@
-// Where waves work together and the x of [numthreads] is no multiple of the wave size, the group is one row of threads
-// for SPIR-V, and the reflection says what the user wrote.
+// If waves work together and the x of [numthreads] is not a multiple of the wave size, the group is one row of threads
+// for SPIR-V, and the reflection states the group that the user wrote.
 // RUN: tessera --target lavapipe -DWAVES --emit=spirv-asm -o - --reflect %t.json %s | FileCheck %s --check-prefixes=ROW
 // RUN: FileCheck %s --check-prefix=JSON < %t.json
 // RUN: tessera --target lavapipe --emit=spirv-asm -o - %s | FileCheck %s --check-prefix=ALONE
@@ -22,7 +22,7 @@
 // ALONE: LocalSize 3 4 1
 // ALONE: BuiltIn LocalInvocationId
 // WIDE: LocalSize 16 4 1
-// A wave may have 128 threads where no device is known.
+// A wave may have 128 threads if the device is unknown.
 // ANY: LocalSize 64 1 1
 // NARROW: [[@LINE+6]]:2: error: a thread group of 12 threads with wave or matrix operations needs an x of [numthreads] that is a multiple of the wave size, but target 'narrow-groups' allows only 8 threads in a row, not 12
 

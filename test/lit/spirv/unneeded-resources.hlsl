@@ -1,4 +1,4 @@
-// Resources that only give what nobody needs of vectors, structs, arrays and out parameters are no part of the module, also where functions stay
+// Resources that are only read for unneeded parts of vectors, structs, arrays and out parameters are not in the module, even if functions stay
 // calls: each that is named U here, of every kind, and the sampler and the constants beside them.
 // RUN: tessera %s --emit=spirv-asm | FileCheck %s
 // RUN: tessera %s --emit=spirv-asm -Zi | FileCheck %s

@@ -1,4 +1,4 @@
-// [unroll(n)]: n turns at once, all of them where there are no more, and the loop as it is for 1. SPIR-V before 1.4 has no number.
+// [unroll(n)]: n iterations at once, all of them if there are no more, and no unrolling for 1. SPIR-V before 1.4 has no number.
 //
 // RUN: tessera --target=vulkan --emit=spirv-asm -o - %s | FileCheck %s
 // RUN: tessera --target=vulkan-subgroup -fspv-target-env=vulkan1.1 --emit=spirv-asm -o - %s | FileCheck %s --check-prefix=OLD

@@ -1,4 +1,4 @@
-// Texels of 64-bit integers and what they need.
+// Texels of 64-bit integers and their capabilities.
 // RUN: tessera -T cs_6_6 %s -o %t.spv --reflect=- | FileCheck %s --check-prefix=NEEDS
 // RUN: spirv-val --target-env vulkan1.3 %t.spv
 // RUN: spirv-dis --no-indent %t.spv | FileCheck %s

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// Calls of what is a function only when the shader runs.
+// Calls of functions that are only known at run time.
 RWStructuredBuffer<float> Out;
 void up(inout float a) { a += 1; }
 void down(inout float a) { a -= 1; }

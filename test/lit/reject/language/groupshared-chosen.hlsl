@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// A groupshared array as an argument is a name of it: none is chosen when the shader runs. Where a copy will do, one may be.
+// A groupshared array argument is a name for the array, so it cannot be chosen at run time. If a copy suffices, it can.
 groupshared float First[8], Second[8], Other;
 RWStructuredBuffer<float> Out;
 float sum(groupshared float a[8], uint n) { return a[n] + a[n - 1]; }

@@ -1,4 +1,4 @@
-// As in DXC a warning: the variable has no value at first.
+// A warning, as in DXC: the variable has no initial value.
 // RUN: %check-diags %s
 RWStructuredBuffer<uint> Out;
 groupshared uint Count = 5;

@@ -1,4 +1,4 @@
-// An interface declares methods; it is no type of variables.
+// An interface declares methods; variables cannot have its type.
 // RUN: %check-diags %s
 interface I {
   int f();

@@ -1,4 +1,4 @@
-// Arrays that do not fit to a template, and what does not.
+// Arrays that do not match a template's parameter, and arguments that are not arrays.
 // RUN: %check-diags %s
 RWStructuredBuffer<float> Out;
 template <uint N> float dotted(float a[N], float b[N]) { return a[0] * b[N - 1]; }

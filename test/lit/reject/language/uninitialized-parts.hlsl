@@ -1,5 +1,5 @@
-// Locals, or parts of them, that are used and that nothing has been stored to: vectors, structs, arrays, matrices of HLSL and
-// of the matrix APIs, copies of them, in loops; and out parameters that a path leaves unset. What is set in another way is none.
+// Locals, or parts of them, that are used before anything is stored to them: vectors, structs, arrays, matrices of HLSL and
+// of the matrix APIs, copies of them, in loops; and out parameters that a path leaves unset. Other ways of setting them count.
 // RUN: %check-diags %s
 #include <dx/linalg.h>
 using namespace dx::linalg;

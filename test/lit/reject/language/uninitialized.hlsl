@@ -1,4 +1,4 @@
-// Variables without a value are warned of by default; one that a call gives a value is none of them.
+// Warns about variables without a value by default; a variable that a call sets has one.
 // RUN: %check-diags %s
 RWStructuredBuffer<int> Out;
 struct S { int a; };

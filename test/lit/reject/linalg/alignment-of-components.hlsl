@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// Where nothing is said of an alignment, offsets and strides keep to the size of a component.
+// Without a stated alignment, offsets and strides must be multiples of the component's size.
 #include <dx/linalg.h>
 using namespace dx::linalg;
 ByteAddressBuffer In : register(t0);

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// The functions below <dx/linalg.h>, with what is no matrix or no element of one.
+// The functions below <dx/linalg.h>, with arguments that are not matrices or elements of one.
 RWByteAddressBuffer Out : register(u1);
 struct Pair {
   float x, y;

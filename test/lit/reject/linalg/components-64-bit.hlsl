@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// What 64-bit components ask of a device: the numbers, and atomics for InterlockedAccumulate.
+// Features that 64-bit components need: the number types, and atomics for InterlockedAccumulate.
 #include <dx/linalg.h>
 using namespace dx::linalg;
 ByteAddressBuffer In : register(t0);

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// What is an error of a wave's matrix is one of a group's.
+// Errors of a wave's matrix are errors of a group's too.
 #include <dx/linalg.h>
 using namespace dx::linalg;
 ByteAddressBuffer In : register(t0);

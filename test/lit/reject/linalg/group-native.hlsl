@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// What the device holds of a thread group's matrices, what it does not although it is asked to, and why.
+// Group matrices that the device itself holds, those that it does not although the option requests it, and why.
 #include <dx/linalg.h>
 using namespace dx::linalg;
 #ifndef THREADS

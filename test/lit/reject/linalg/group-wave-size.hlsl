@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// Waves of another size than the device's cannot share a matrix: the size is the mistake.
+// Waves of a size that the device lacks cannot share a matrix: the error is about the size.
 #include <dx/linalg.h>
 using namespace dx::linalg;
 ByteAddressBuffer In : register(t0);

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// Factors of both signs are computed with one; what is said of their shape names those that the shader has.
+// Factors of both signs are computed with one sign; the message about their shape names the types that the shader has.
 ByteAddressBuffer In : register(t0);
 RWByteAddressBuffer Out : register(u1);
 

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// Neither a row, nor what lanes would need to compute it.
+// Neither a row, nor the features that lanes need to compute it.
 ByteAddressBuffer In : register(t0);
 RWByteAddressBuffer Out : register(u1);
 

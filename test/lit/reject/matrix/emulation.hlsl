@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// No device has this as it stands; lanes of the wave can compute it where their number is known.
+// No device supports this as written; lanes of the wave can compute it if their number is known.
 ByteAddressBuffer In : register(t0);
 RWByteAddressBuffer Out : register(u1);
 

@@ -1,4 +1,4 @@
-// Said once, where no target is named and lanes share a matrix.
+// Reported once, if no target is named and lanes share a matrix.
 // RUN: %check-diags %s
 ByteAddressBuffer In;
 RWByteAddressBuffer Out;

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// The shader leaves too little groupshared memory for what a vector of sums takes on its way. Where the shader takes too much itself, nothing is emulated for it.
+// The shader leaves too little groupshared memory for a vector of sums. If the shader itself uses too much, nothing is emulated for it.
 groupshared uint Mine[WORDS];
 RWByteAddressBuffer Out : register(u1);
 

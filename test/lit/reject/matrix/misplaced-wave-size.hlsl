@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// Where a device with several wave sizes cannot load a matrix, and has no room to copy it, the error says which and why. The first
+// If a device with several wave sizes cannot load a matrix, and lacks memory to copy it, the error names the matrix and the reason. The first
 // set of matrices is well placed.
 groupshared float16_t Tile[TILE];
 RWByteAddressBuffer Out : register(u1);

@@ -1,4 +1,4 @@
-// What SPIR-V cannot do with half of a combined image sampler.
+// Operations on half of a combined image sampler that SPIR-V lacks.
 // RUN: %check-diags %s
 [[vk::combinedImageSampler]] Texture2D A : register(t1);
 [[vk::combinedImageSampler]] SamplerState SA : register(s1);

@@ -1,4 +1,4 @@
-// What is no half of a combined image sampler.
+// Declarations that cannot be half of a combined image sampler.
 // RUN: %check-diags %s
 [[vk::combinedImageSampler]] RWStructuredBuffer<float4> Out : register(u0);
 [[vk::combinedImageSampler, vk::binding(4)]] RWTexture2D<float> Written;

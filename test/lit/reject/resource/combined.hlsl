@@ -1,4 +1,4 @@
-// What halves of combined image samplers cannot be.
+// Invalid halves of combined image samplers.
 // RUN: %check-diags %s
 [[vk::combinedImageSampler]] Texture2D Alone : register(t1);
 SamplerState Bare : register(s1);

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// Each member is no larger than it may be.
+// Each member is within the limit.
 cbuffer Several : register(b1) {
   float4 First[4194304];
   float Last;

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// A struct without members takes no place in memory: an array of them has no distance between its elements.
+// A struct without members has size 0: the elements of an array of them have no distance.
 struct None {};
 struct Tagged : None {
   uint a;

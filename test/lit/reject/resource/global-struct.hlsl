@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// A struct with a resource and a constant has no constants, and none that lie beside it have a place.
+// In a struct with a resource and a constant the constants cannot be used, and constants beside it have no offsets.
 struct S {
   RWStructuredBuffer<uint> inner;
   int x;

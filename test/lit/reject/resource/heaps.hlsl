@@ -1,4 +1,4 @@
-// What elements of descriptor heaps cannot be, and where they cannot be.
+// Invalid types and places of descriptor heaps' elements.
 // RUN: %check-diags %s
 struct Pair {
   Texture2D<float> T;

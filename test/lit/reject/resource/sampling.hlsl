@@ -1,4 +1,4 @@
-// What is known of samples when the shader has been optimized: once for each line, of code that is never reached nothing.
+// Errors about samples in the optimized shader: once for each line, and none about unreachable code.
 // RUN: %check-diags %s
 Texture2D Colors;
 RWTexture2D<uint> Words;

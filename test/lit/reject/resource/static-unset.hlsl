@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// A static variable of a resource that nothing is stored to.
+// A static variable of a resource that is never set.
 RWStructuredBuffer<uint> A;
 static RWStructuredBuffer<uint> Never;
 static RWStructuredBuffer<uint> Two[2];

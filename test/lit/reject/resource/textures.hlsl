@@ -1,4 +1,4 @@
-// What textures cannot do.
+// Operations that textures do not support.
 // RUN: %check-diags %s
 Texture2D<double> Doubles;
 Texture2D<uint4> Words;

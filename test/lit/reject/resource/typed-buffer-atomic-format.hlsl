@@ -1,4 +1,4 @@
-// The format that a buffer has where it is declared counts, also for a function that it is passed to.
+// The format of a buffer's declaration also applies to a function that gets the buffer as an argument.
 // RUN: %check-diags %s
 [[vk::image_format("r16ui")]] RWBuffer<uint> Narrow;
 [[vk::image_format("unknown")]] RWBuffer<int> Any;

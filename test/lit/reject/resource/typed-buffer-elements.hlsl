@@ -1,4 +1,4 @@
-// What typed buffers hold: numbers of 16 and 32 bits, and vectors of them.
+// Elements of typed buffers: numbers of 16 and 32 bits, and vectors of them.
 // RUN: %check-diags %s
 RWBuffer<double> D;
 RWBuffer<uint64_t> L;

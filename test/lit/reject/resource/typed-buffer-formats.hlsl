@@ -1,4 +1,4 @@
-// vk::image_format: words that no format has, formats of other numbers, and what is no typed buffer.
+// vk::image_format: unknown formats, formats of other numbers, and variables that are not typed buffers.
 // RUN: %check-diags %s
 [[vk::image_format("r32u")]] RWBuffer<uint> A;
 [[vk::image_format("r32ui")]] RWBuffer<float> B;

@@ -1,4 +1,4 @@
-// On Metal typed buffers are plain memory, and no format is converted there.
+// On Metal typed buffers are plain memory, without conversions of formats.
 // RUN: %check-diags %s
 [[vk::image_format("rgba8")]] RWBuffer<float4> Unorm;
 [[vk::image_format("r8i")]] RWBuffer<int> Bytes;

@@ -1,4 +1,4 @@
-// Types that Clang does not know: each where it is declared, and nothing of what follows.
+// Types that Clang does not support: each is reported at its declaration, and its uses are not.
 // RUN: %check-diags %s
 RasterizerOrderedTexture3D<float> Volume[3];
 FeedbackTexture2D<SAMPLER_FEEDBACK_MIN_MIP> Feedback;

@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// A buffer that lanes choose: not all of them do what is done to each.
+// A buffer that lanes choose: only some of them execute the operation on each.
 RWByteAddressBuffer A : register(u0);
 RWByteAddressBuffer B : register(u1);
 [WaveSize(32)] [numthreads(32, 1, 1)] void main(uint group : SV_GroupID, uint index : SV_GroupIndex) {

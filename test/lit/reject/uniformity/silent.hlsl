@@ -1,5 +1,5 @@
 // RUN: %check-diags %s
-// What real kernels do, and what may differ but is not proven to, passes without a word.
+// Code of real kernels, and values that may differ without proof, give no warning.
 ByteAddressBuffer In;
 RWByteAddressBuffer Out;
 RWStructuredBuffer<uint> Counter;
@@ -16,7 +16,7 @@ uint aligned(uint x) { return (x + 15) & ~15; }
 [WaveSize(32)] [numthreads(128, 1, 1)]
 void main(uint3 id : SV_DispatchThreadID, uint3 local : SV_GroupThreadID, uint3 group : SV_GroupID,
           uint index : SV_GroupIndex) {
-  // A group that has nothing to do, a wave that has nothing to do.
+  // A group without work, a wave without work.
   if (group.x * 64 >= M)
     return;
   // Tiles of groupshared memory filled by all threads, with a bound that is known and one that is not.
@@ -60,19 +60,19 @@ void main(uint3 id : SV_DispatchThreadID, uint3 local : SV_GroupThreadID, uint3 
     a.Load(In, tile * 64, 64, false);
   for (uint k = 0; k < K; k += 16)
     a.Load(In, k * 4, 64, false);
-  // What the application sets may be a multiple of the wave size, or of the group.
+  // A number that the application sets may be a multiple of the wave size, or of the group.
   if (id.x >= N)
     return;
   a.Load(In, (First + index) / 32 * 64, 64, false);
   a.Load(In, index / N * 64, 64, false);
   GroupMemoryBarrierWithGroupSync();
-  // Which lanes are left does not matter to what they do together.
+  // The remaining lanes do not matter for operations that they do together.
   uint turn = 0;
   for (uint r = index; r < 100; r += 128)
     ++turn;
   GroupMemoryBarrierWithGroupSync();
   a.Store(Out, 0, 64, false);
-  // A wave that has nothing more to do.
+  // A wave that has finished its work.
   if (wave > 2)
     return;
   c.Store(Out, Counter[index] * 64, 64, false);

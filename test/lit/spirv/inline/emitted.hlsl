@@ -1,4 +1,4 @@
-// What attributes of inline SPIR-V become in the module, and in what is said of it.
+// Attributes of inline SPIR-V in the module and in its reflection.
 // RUN: tessera -T cs_6_2 --emit=spirv-asm --reflect %t.json -o - %s | FileCheck %s --implicit-check-not=OpCapability --implicit-check-not=OpExtension
 // RUN: FileCheck %s --check-prefix=REFLECT < %t.json
 // CHECK-DAG: OpCapability Shader
@@ -37,7 +37,7 @@
 // REFLECT: "shaderInt8"
 using Byte [[vk::ext_capability(/* Int8 */ 39)]] =
     vk::SpirvType</* OpTypeInt */ 21, 1, 1, vk::Literal<vk::integral_constant<uint, 8> >, vk::Literal<vk::integral_constant<bool, false> > >;
-// Of nothing that is used.
+// None of the unused ones.
 using Half [[vk::ext_capability(/* Float16Buffer */ 8)]] = vk::SpirvType</* OpTypeFloat */ 22, 2, 2, vk::Literal<vk::integral_constant<uint, 16> > >;
 [[vk::ext_capability(/* Kernel */ 6)]] static uint Unused;
 
