@@ -77,7 +77,7 @@ def outcome(args, section, source, output):
     try:
         listed = json.loads(listed)
     except ValueError as error:
-        if wanted != 2: # the command line itself is wrong, and that is no diagnostic
+        if wanted != 2: # the command line is wrong, which is not a diagnostic
             return [], text.splitlines(), [f"the JSON form is not JSON: {error}: {listed[:500]}"]
         listed = []
     if wanted is None:

@@ -16,7 +16,7 @@ ROW = re.compile(r'^DIAG\((\w+),\s*\w+,\s*"[^"]*",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)
 
 
 def text_pattern(text):
-    """What a message made from the format looks like; None where the format says too little."""
+    """Returns a pattern for messages of the format; None if the format has too little text."""
     literal = re.split(r"\{\d*[^}]*\}", text)
     if sum(map(len, literal)) < 12:
         return None

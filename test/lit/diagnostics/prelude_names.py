@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Looks for the inside of the compiler in every message that a test of messages expects: files of the
+"""Looks for the compiler's internals in every message that a test expects: files of the
 prelude, and names with two underscores that the shader does not have. The expectations are what comes out, to the letter."""
 
 import os

@@ -44,7 +44,7 @@ def main():
         wave = "32" if wave == "any" else wave
         for example, types in EXAMPLES:
             native = row[types] != "-"
-            # Cooperative tensors have no route for factors of unlike signs.
+            # Cooperative tensors have no route for factors of different signs.
             if example == "zero-point.hlsl" and "tensor: true" in description(target):
                 native = False
             if not native and "int8" not in description(target):

@@ -11,7 +11,7 @@ with open(os.path.join(source, "docs/determinism.md")) as file:
     rows = [line.split("|") for line in file if line.startswith("| `")]
 documented = {name for row in rows for name in re.findall(r"`([A-Z_]+)`", row[1])}
 
-# What tests the tests is no part of a release.
+# Tests of the tests are not part of a release.
 PATTERNS = ("lib/**/*.cpp", "lib/**/*.h", "include/**/*.h*", "tools/*/*.cpp", "tools/*/*.h", "tools/*/lib/*.cpp", "tools/*/lib/*.h",
             "tools/tessera-run/*/*.cpp", "tools/tessera-run/*/*.h", "tools/python/**/*.py")
 LEFT_OUT = os.path.join("tools", "mutate")

@@ -18,7 +18,7 @@ def blanked(text):
 
 
 def arguments(text, at):
-    """Of the call whose bracket is there; nothing where that is no call."""
+    """Returns the call with the bracket at this place; nothing if it is not a call."""
     depth, start, found = 0, at + 1, []
     for i in range(at, len(text)):
         if text[i] in "([{":
@@ -46,7 +46,7 @@ def braced(text, at):
 
 
 def methods_that_make(text):
-    """Of classes that have a builder, in a file: what gives a value."""
+    """Returns, for a file's classes that have a builder, the functions that give a value."""
     names = set()
     for found in re.finditer(r"\b(?:class|struct) \w+(?: final)?(?: : [^{;]*)? *\{", text):
         body = braced(text, found.start())
@@ -56,7 +56,7 @@ def methods_that_make(text):
 
 
 def without_lambdas(argument):
-    """What is in a lambda runs later."""
+    """The body of a lambda runs later."""
     return argument if not re.match(r"\s*\[", argument) else ""
 
 
@@ -68,7 +68,7 @@ for path in glob.glob(os.path.join(sys.argv[1], "lib/Lower/FunctionLowering.h"))
     with open(path) as file:
         of_lowering = methods_that_make(blanked(file.read()))
 for path in sorted(glob.glob(os.path.join(sys.argv[1], "lib/**/*.*"), recursive=True)):
-    # The reference machine makes nothing, and its In is something else.
+    # The reference machine makes no ops, and its In is something else.
     if not path.endswith((".cpp", ".h")) or os.sep + "Interp" + os.sep in path:
         continue
     with open(path) as file:

@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 
-# Examples, and of the execution tests those with much of what has an order: structs, resources, entry points, messages.
+# Examples, and execution tests with many ordered things: structs, resources, entry points, messages.
 TESTS = ("test/exec/*/*struct*.hlsl", "test/exec/*/*array*.hlsl", "test/exec/*/*switch*.hlsl", "test/exec/*/*template*.hlsl",
          "test/lit/reject/language/*.hlsl")
 EACH = 3
@@ -28,7 +28,7 @@ FORMS = {
 PAGE_TARGETS = "apple-m1,nvidia-hopper,lavapipe-8x8x8"
 PACKED = "neural_material.hlsl"
 MACROS = [f"-DCIRCUMSTANCE_{i}={i}" for i in range(6)]
-# What programs like this one look at, and what is nobody's.
+# Variables that such programs read, and one that none reads.
 VARIABLES = {
     "HOME": "/nonexistent", "USER": "nobody", "LOGNAME": "nobody", "TERM": "xterm-256color", "COLUMNS": "20", "LANGUAGE": "de", "NO_COLOR": "1",
     "FORCE_COLOR": "1", "CLICOLOR_FORCE": "1", "CPATH": "/usr/include", "C_INCLUDE_PATH": "/usr/include", "CPLUS_INCLUDE_PATH": "/usr/include",
@@ -65,7 +65,7 @@ def commands(folder, macros, more):
 
 
 def pages(args, folder, macros, before, variables):
-    """Of the examples, one after the other: they are no part of --batch."""
+    """The pages of the examples, one after the other: --batch cannot write them."""
     every = ",".join(sorted(os.path.basename(path)[:-5] for path in glob.glob(os.path.join(args.source, "lib/Target/targets/*.yaml"))))
     for path in sorted(glob.glob(os.path.join(args.source, "docs/examples/*.hlsl"))):
         name = os.path.basename(path)
@@ -178,7 +178,7 @@ def threads(args, first):
                 found[name + ".json"] = result.reflection.encode()
                 if result.listing:
                     found[name + ".text"] = result.listing.encode()
-        # The library writes no rules, and what is for debuggers is one of the forms alone.
+        # The library does not write make rules, and debug information is only one of the forms.
         yield {**alone, **found}
 
 

@@ -15,7 +15,7 @@ NOT_RUN = "not run here"
 
 
 def matches(wanted, got):
-    """Whether the lines are the same but for what `...` stands for."""
+    """Returns whether the lines are equal, except for the lines that `...` replaces."""
     if not wanted:
         return not got
     if wanted[0] == "...":

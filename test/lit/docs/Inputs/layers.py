@@ -22,14 +22,14 @@ INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([\w.-]+)/', re.MULTILINE)
 def included(folder):
     found = {}
     for path in sorted(folder.rglob("*")):
-        if path.suffix in (".cpp", ".h", ".def") and "include" not in path.parts:  # what programs include is HLSL
+        if path.suffix in (".cpp", ".h", ".def") and "include" not in path.parts:  # programs include HLSL
             for name in INCLUDE.findall(path.read_text()):
                 found.setdefault(name, path.relative_to(ROOT))
     return found
 
 
 def includes_of_rooms():
-    """Who includes what: (folder, room or None) of the file and of the header, with a file that does."""
+    """Returns the includes: (folder, room or None) of the file and of the header, with an example file."""
     found = {}
     paths = [(path, path.relative_to(ROOT / "lib").parts) for path in (ROOT / "lib").rglob("*")]
     paths += [(path, path.relative_to(ROOT / "tools").parts) for user in USERS for path in (ROOT / "tools" / user).rglob("*")]
@@ -42,7 +42,7 @@ def includes_of_rooms():
             if parts[0] in USERS and not room and (ROOT / "tools" / PROGRAM / folder).is_dir():
                 target = (PROGRAM, folder)
             elif parts[0] in USERS:
-                continue  # of the library programs include what they want
+                continue  # programs may include any header of the library
             found.setdefault((source, target), path.relative_to(ROOT))
     return found
 

@@ -60,7 +60,7 @@ class Attention:
 
 
 class Example:
-    """notes: why a column differs from what the tile needs."""
+    """notes: the reasons why a column differs from the tile's needs."""
 
     def __init__(self, name, options, tile, notes=None):
         self.name, self.options, self.tile, self.notes = name, options, tile, notes or {}
@@ -107,7 +107,7 @@ class Block:
         self.head, self.inside = head, []
 
     def trips(self):
-        """How often a loop with known bounds turns; 1 of what is no loop, None where nobody knows."""
+        """Returns the iteration count of a loop with known bounds; 1 if it is not a loop, None if unknown."""
         if not self.head.startswith(("for ", "while ", "do ")):
             return 1
         match = re.fullmatch(r"for \((?:u?int \w+ = (\w+))?; (\w+) < ([\du *]+); (?:\+\+\2|\2 \+= (\d+))\) {", self.head)
@@ -172,7 +172,7 @@ class Counter:
         return counts
 
     def block(self, block):
-        """One turn of it."""
+        """Returns the counts of one iteration."""
         counts = collections.Counter()
         for part in block.inside:
             if isinstance(part, str):

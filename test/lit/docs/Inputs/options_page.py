@@ -39,7 +39,7 @@ def definition(value):
 
 
 def line_of(option):
-    """Where the option is defined, in one of the two tables: the last place for what a multiclass makes."""
+    """Returns where the option is defined in one of the two tables; for a multiclass, the last place."""
     return int(option["!locs"][-1].rsplit(":", 1)[1])
 
 

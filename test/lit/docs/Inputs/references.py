@@ -9,7 +9,7 @@ import re
 import sys
 
 ENDINGS = "h|cpp|c|def|td|hlsl|hlsli|md|py|test|yaml|tsir|cmake|txt|metal"
-# What the reader makes or is to replace: not files of the repository.
+# Names that the reader makes or replaces: not files of the repository.
 PLACEHOLDERS = {"gemm.metal", "denoise.metal", "gemm.tsir", "in.tsir", "file.tsir", "shader.hlsl", "x.hlsl", "pipeline.yaml", "shader.metal"}
 
 root = sys.argv[1]

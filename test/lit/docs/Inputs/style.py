@@ -11,7 +11,7 @@ import re
 import sys
 
 COLUMNS, WORDS, LONG_SENTENCES = 100, 25, 0.03
-# What a reader who is in a hurry stumbles over: the pattern, and what to write.
+# Phrases that slow a reader down: the pattern, and the advice.
 MARKS = [
     (r"(?:^|[.:;] )What (?:[^.?]|\.\w)*(?:\.(?!\w)|$)", "name the subject, not 'What ...'"),
     (r"\bof which\b", "write two sentences, not 'of which'"),
@@ -74,7 +74,7 @@ def words(sentence):
 
 
 def check(text):
-    """What is wrong with a page, as (number of the line, what)."""
+    """Returns the errors of a page, as (line number, message)."""
     prose, cells = parts(text)
     found = [(number, f"{len(line)} columns, at most {COLUMNS}") for number, line in prose if len(line) > COLUMNS]
     all_sentences = list(sentences(prose))

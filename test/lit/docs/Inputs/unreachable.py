@@ -12,7 +12,7 @@ import re
 import sys
 
 FORBIDDEN = re.compile(r"\b(?:assert|__builtin_unreachable|unreachable|cantFail|abort|__builtin_trap|report_fatal_error)\(")
-# What ends the process on purpose: outside of a compile, and a worker whose pool sends nonsense.
+# Files that end the process on purpose: outside of a compile, and a worker whose pool sends nonsense.
 FATAL = {"lib/Support/InternalError.cpp": 1, "lib/Worker/Worker.cpp": 2}
 
 
@@ -21,7 +21,7 @@ def indent(line: str) -> int:
 
 
 def follows_covered_switch(lines: list[str], at: int) -> bool:
-    """Whether the statement before line `at` is such a switch."""
+    """Returns whether the statement before line `at` is such a switch."""
     end = at - 1
     depth = indent(lines[at])
     if lines[end] != " " * depth + "}":

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The counts of docs/verification.md are those of the execution matrix, of the tests and of the long jobs."""
+"""Checks the counts of docs/verification.md against those of the execution matrix, of the tests and of the long jobs."""
 
 import glob
 import os

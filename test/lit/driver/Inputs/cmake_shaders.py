@@ -40,7 +40,7 @@ def run(*command, ok=True):
 
 
 def configure(text, ok=True, languages="NONE", generator=GENERATORS[0]):
-    """A new project; its folder and what CMake says, without the breaks of lines."""
+    """Makes a project. Returns its folder and CMake's output without line breaks."""
     global projects
     projects += 1
     source = os.path.join(FOLDER, f"project{projects}")
@@ -132,7 +132,7 @@ target_link_libraries(app PRIVATE kernels)
     for name in os.listdir(out):
         assert read(out, name) == read(source, "build/kernels", name), name
 
-# Mistakes end the configuration and name what is meant.
+# Mistakes end the configuration with a message about the argument.
 A = "tessera_add_shaders(a SOURCES a.hlsl "
 MISTAKES = {
     "tessera_add_shaders(a)": "SOURCES names no file",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""completion.py FOLDER: asks the shells that are installed what they complete, and formats the man page."""
+"""completion.py FOLDER: queries the completions of the installed shells, and formats the man page."""
 import os
 import shutil
 import subprocess
@@ -15,7 +15,7 @@ def run(*command, **more):
 
 
 def bash(*words):
-    """The last word is what is completed. bash gives '=' as a word of its own."""
+    """Completes the last word. For bash '=' is a separate word."""
     listed = " ".join("'" + word + "'" for word in ("tessera", *words))
     script = f"source {folder}/tessera.bash; COMP_WORDS=({listed}); COMP_CWORD={len(words)}; _tessera; printf '%s\\n' \"${{COMPREPLY[@]}}\""
     return sorted(run("bash", "--norc", "-c", script).split())

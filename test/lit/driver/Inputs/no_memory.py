@@ -29,7 +29,7 @@ def allocations(more=()):
         return int(file.read()), result
 
 
-# Before main nothing of the program's can say anything.
+# Before main the program cannot report anything.
 first = allocations(["--version"])[0]
 last, (status, said, module) = allocations()
 if status or not module:
@@ -38,7 +38,7 @@ for where, more, expected, words in (("host", [], 70, "internal error: out of me
     failed = 0
     for i in range(int(count)):
         at = first + i * (last - first) // int(count)
-        # Until the worker has told who it is nothing is its host's mistake or the shader's.
+        # Until the worker has introduced itself, errors are not the host's or the shader's.
         status, said, found = run(more, FAIL_AT=str(at), FAIL_IN=where)
         if (status, found) == (0, module):
             continue

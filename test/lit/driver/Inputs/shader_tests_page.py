@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""docs/testing-your-shaders.md shows files that are there: shader_tests_page.py SOURCE."""
+"""shader_tests_page.py SOURCE: the files that docs/testing-your-shaders.md shows exist."""
 import os
 import re
 import sys

@@ -49,7 +49,7 @@ class Module:
                 self.types[result] = (kind, operands)
 
     def inside(self, type_id):
-        """What a pointer, or an array of resources, is of."""
+        """Returns the element type of a pointer or of an array of resources."""
         kind, operands = self.types[type_id]
         if kind == "OpTypePointer":
             return self.inside(operands[1])
@@ -80,7 +80,7 @@ class Module:
             place = f"{about['DescriptorSet']}:{about['Binding']}" if "Binding" in about else "-"
             block = self.inside(pointer)
             name = self.names[block]
-            # The bytes of a buffer are seen as what they are accessed as, and a counter is an array of one.
+            # The bytes of a buffer have the type of their accesses, and a counter is an array of one element.
             layout = [] if name.endswith(("ByteAddressBuffer", "ACSBuffer.counter")) else self.layout(block, True)
             yield " ".join(["PLACE", place, storage, self.names[variable], name, *layout])
 

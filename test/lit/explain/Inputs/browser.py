@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A browser without windows, driven over a pipe as its developer tools are: a mouse, keys, and what a page complains of."""
+"""A browser without windows, driven over a pipe as its developer tools are: a mouse, keys, and a page's errors."""
 
 import json
 import os
@@ -71,9 +71,9 @@ class Browser:
             self.events.append(self.receive())
 
     def complaints(self):
-        """Errors of scripts, messages, dialogs, and what was asked for beside the page itself."""
+        """Returns errors of scripts, messages, dialogs, and requests besides the page itself."""
         found, asked = [], 0
-        self.value("0")  # what came before has been told
+        self.value("0")  # all earlier events have been reported
         for event in self.events:
             method, said = event.get("method"), event.get("params", {})
             if method in ("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded",

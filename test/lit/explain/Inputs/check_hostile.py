@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""check_hostile.py FOLDER SHADER INCLUDED: what a shader says, and what its files are called, is text on the page."""
+"""check_hostile.py FOLDER SHADER INCLUDED: a shader's messages and file names are only text on the page."""
 
 import pathlib
 import subprocess

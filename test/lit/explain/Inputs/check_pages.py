@@ -35,7 +35,7 @@ def tessera(*arguments):
 
 
 def count_spirv(text):
-    """What the text counts, and for each line of the user's: by (file, line)."""
+    """Returns the counts of the text, in all and for each line of the user, by (file, line)."""
     counts, lines, spaces, strings, at = collections.Counter(), collections.Counter(), {}, {}, None
     for line in text.splitlines():
         words = line.split()
@@ -76,7 +76,7 @@ def count_metal(text):
 
 
 def is_entry(target):
-    """Whether what is not folded begins with the entry function."""
+    """Checks that the unfolded text begins with the entry function."""
     if target.name.startswith("apple"):
         return target.entry.startswith(("kernel ", "vertex ", "fragment ", "[["))
     entry = re.search(r"OpEntryPoint \w+ (%\w+)", target.folded).group(1)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""clicks.py BROWSER SHADER PAGE HOSTILE-PAGE: what a person does with a page, and what it then shows.
+"""clicks.py BROWSER SHADER PAGE HOSTILE-PAGE: a person's actions on a page, and their effects.
 
 PAGE is that of SHADER for nvidia-hopper and apple-m1.
 """
@@ -89,7 +89,7 @@ def use_mouse(browser, reader):
 
 
 def use_addresses(browser, reader, page):
-    """Links from elsewhere, the address of what is shown, and the way back."""
+    """Links from elsewhere, the address of the current view, and the way back."""
     numbers = itertools.count()
 
     def open_at(address):
@@ -132,7 +132,7 @@ def use_addresses(browser, reader, page):
 
 
 def look(browser, page):
-    """What is drawn, folded, colored and wrapped."""
+    """Checks drawings, folding, colors and wrapping."""
     browser.load(page)
     whole = browser.value("document.querySelector('#t0 .kind:not([hidden])').offsetHeight")
     expect("the plan of a native multiply is small", whole, lambda height: 40 < height < 260)

@@ -50,7 +50,7 @@ CASES = [("vulkan-subgroup", "spirv", 8, "F32", 8, 16, "Accumulator"),
          ("apple-m1", "msl", 32, "F16", 8, 16, "A")]
 
 
-# Targets with three waves or four, a matrix, and what draws it as bands.
+# Targets with three waves or four, a matrix, and an operation that splits it into bands.
 GROUPS = [("vulkan-subgroup", "spirv", 8, 4, "F32", 32, 16), ("apple-m1", "msl", 32, 4, "F32", 16, 64),
           ("apple-m1", "msl", 32, 3, "F32", 48, 8), ("lavapipe-8x8x8", "spirv", 8, 4, "F32", 48, 32)]
 
@@ -74,7 +74,7 @@ class Program:
         self.shader, self.pipeline, self.html = (folder / name for name in ("lanes.hlsl", "lanes.yaml", "lanes.html"))
 
     def run(self, target, back_end, **values):
-        """What the program writes; the page is there then."""
+        """Returns the program's output, after it has written the page."""
         self.shader.write_text(SHADER.format(**values))
         self.pipeline.write_text(PIPELINE.format(bytes=4 * values["rows"] * values["columns"]))
         options = ["-T", "cs_6_10", "-w"]

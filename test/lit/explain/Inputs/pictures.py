@@ -59,7 +59,7 @@ def begin(width, height):
 
 def panel(found, what, x, y, side):
     target, use, shown, _ = what
-    if not shown:  # a page has no drawing of a matrix that the device holds as a whole
+    if not shown:  # pages do not draw a matrix that the device holds whole
         margin = side // 18
         box = f'x="{x + margin}" y="{y + margin}" width="{side - 2 * margin}" height="{side - 2 * margin}"'
         return [f'<rect class="native" fill-opacity=".3" {box}/>', f'<rect class="f" {box}/>']

@@ -27,7 +27,7 @@ LINES, BESIDE, FILE, TARGETS = 11000, 6_000_000, 1_500_000, ["nvidia-hopper", "a
 
 
 def size(folder, kind, lines, target):
-    """Of the page, of it without the module's text, and of the file."""
+    """Returns the sizes of the page, of the page without the module's text, and of the file."""
     shader, page = folder / "large.hlsl", folder / "large.html"
     shader.write_text(HEAD + "".join(KINDS[kind](i) for i in range(lines // 3)) + "  C.Store(8, x); c.Store(C, 0, 64, false);\n}\n")
     subprocess.run(["tessera", "-w", shader, "--explain", page, "--explain-targets=" + target], check=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What an unpacked archive of Tessera needs of a machine: portable.py FOLDER GLIBC [ABSENT...]
+"""Checks what an unpacked archive of Tessera needs from a machine: portable.py FOLDER GLIBC [ABSENT...]
 
 Fails for a program or shared library in FOLDER that needs a symbol of a newer glibc, a library that is no part of glibc, or a
 fixed folder to find libraries in, and for any file that has one of the texts ABSENT in it. Shared libraries may need the C++

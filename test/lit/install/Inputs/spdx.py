@@ -95,7 +95,7 @@ def main():
     inside = {}
     for record in made["files"]:
         name = re.sub(r"\.so[\d.]*$", "", os.path.basename(record["fileName"]))
-        if not name.endswith(".a"):  # the archive has of others what headers bring along
+        if not name.endswith(".a"):  # the archive contains other works only in headers
             inside[name] = set(related[(record["SPDXID"], "STATIC_LINK")])
     for name in sorted(set(stated) | set(inside)):
         expect(stated.get(name) == inside.get(name), f"NOTICE, {name}:", sorted(stated.get(name, set()) ^ inside.get(name, set())))

@@ -13,7 +13,7 @@ import sys
 
 HEAD = "RWStructuredBuffer<uint> O;\n"
 MAIN = "[numthreads(64, 1, 1)] void main() {"
-# What comes before the body and after it, and the end of the file.
+# The text before the body and after it, and the end of the file.
 TOKENS_AROUND = 6 + 15 + 1 + 1
 CASES = {}
 
@@ -149,7 +149,7 @@ def region_depth(n):
 @case("operations that are copied in place of calls, in all functions", "inlining 'last' here makes more than {} operations", suffix=".tsir")
 def copied_ops(n):
     def function(name, ops):
-        # A pointer to what is local is not passed, so calls are copies. A load and a store are around the products.
+        # Pointers to locals are not passed, so calls are inlined. A load and a store are around the products.
         products = "".join(f"%v{i + 1} = mul %v{i}, %v{i}\n" for i in range(ops - 2))
         return f"func @{name}(%p : ptr<u32, function>) {{\n%v0 = load %p : u32\n{products}store %p, %v{ops - 2}\n}}\n"
     each = 4096

@@ -48,7 +48,7 @@ def main(tool, folder):
                                   capture_output=True, text=True, errors="replace", timeout=300)
             if done.returncode != 1 or expected not in done.stderr:
                 wrong.append(f"{name} {options}: exit {done.returncode}: {done.stderr[:300]}")
-    # A pass alone may meet calls that inlining would have refused.
+    # A single pass may see calls that inlining would have rejected.
     listed = subprocess.run([tool, "--list-passes"], capture_output=True, text=True, check=True).stdout
     for name in ("recursion", "mutual-recursion"):
         for option in [line.split()[0] for line in listed.splitlines()]:

@@ -62,7 +62,7 @@ case("array-in-class-zero", OBJECT.format(1000000000), "struct S { uint f() { O[
 case("cast-to-array", OBJECT.format(1000000000), "", "O[1] = ((uint[1000000000])0)[O[2]];")
 case("groupshared-array", OBJECT.format(1000000000), "groupshared uint a[1000000000];", "a[0] = 1; O[0] = a[0];", 2)
 case("groupshared-array-smaller", VALUE.format(65533), "groupshared uint a[65533];", "a[0] = 1; O[0] = a[0];", 2)
-# With a matrix in groupshared memory all of it is padded, which the limit does not count.
+# With a matrix in groupshared memory all variables are padded, which the limit does not include.
 compiles("groupshared-largest", "groupshared float16_t Large[65532]; groupshared float16_t Rows[252][260]; groupshared float16_t Tile[256];",
          "WaveMatrixLeft<float16_t, 16, 16> a; a.Load(Tile, 0, 16, false); a.Store(Large, 8, 16, false); a.Store(Rows[3], 0, 16, false); O[0] = (uint)(Large[O[1]] + Rows[O[2]][3]);")
 case("static-table", VALUE.format(65533), "static const uint t[65533] = { " + "1, " * 65533 + "};", "O[0] = t[O[1]];", 2)
@@ -90,7 +90,7 @@ case("struct-of-incomplete", "error: incomplete type 'F' where a complete type i
 case("base-of-incomplete", "error: incomplete type 'F' where a complete type is required", "struct F; struct T { F f; }; struct U : T { ByteAddressBuffer b; } u;", "O[0] = 1;", 2)
 case("constant-buffer-incomplete", "error: variable has incomplete type 'B'", "struct B; cbuffer Q { B q; }", "O[0] = 1;", 2)
 
-# What Clang would crash with.
+# Inputs that would crash Clang.
 compiles("scalar-from-call", "uint f() { return 1; }", "int x = {f()}; for (uint i = {f()}; i < 2; ++i) O[i] = x; if (uint q = {O[1]++,}) O[0] = q;")
 compiles("scalars-after-each-other", F, "float v[2] = {1, {2}}, w = {v[0]}; uint const a = {f()}, b[1] = {{f()}}; uint c = 1, d = {f()}; O[0] = a + b[0] + d + w;")
 compiles("scalar-of-other-types", F + " enum E { A, B }; E e() { return B; } typedef uint U; namespace N { typedef U V; }", "E x = {e()}; N::V y = {f()}; U z = {O[1]++}; bool b = {f() == 1}; uint8_t4_packed p = {pack_u8(uint4(f(), 2, 3, 4))}; O[0] = (uint)x + y + z + (uint)b + (uint)p;")

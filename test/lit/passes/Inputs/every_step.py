@@ -40,7 +40,7 @@ def main():
     listed = subprocess.run(["tessera-opt", "--list-passes"], check=True, capture_output=True, text=True)
     steps = [line.split()[0] for line in listed.stdout.splitlines()]
     found = tested(pathlib.Path(sys.argv[1]) / "test" / "lit")
-    # What must not count: a made-up name, lists, 'all', and output that nobody looks at.
+    # These must not count: an unknown name, lists, 'all', and output that is not checked.
     assert missing(["no-such-step"], found) == ["no-such-step"]
     assert step_of("tessera-opt --passes=a,b %s | FileCheck %s") is None
     assert step_of("tessera-opt --passes=a %s | tessera-opt --passes=b,c - | FileCheck %s") is None

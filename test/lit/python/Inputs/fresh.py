@@ -27,7 +27,7 @@ def run(*command, ok=True, **variables):
 
 
 def pythons():
-    """One program of each version from 3.9 on, those of pyenv too."""
+    """Returns one program of each version since 3.9, including those of pyenv."""
     found = {}
     candidates = [shutil.which(f"python3.{minor}") or "" for minor in range(9, 20)]
     candidates += [sys.executable] + sorted(glob.glob(os.path.expanduser("~/.pyenv/versions/*/bin/python3")))
@@ -67,12 +67,12 @@ def check(version, program, isolated):
     assert "compiled" in run(python, "-c", COMPILE, TESSERA_LIBRARY=LIBRARY)
     said = run(python, "-c", COMPILE, TESSERA_LIBRARY="/none.so", ok=False)
     assert "ImportError: cannot load '/none.so', which the environment's TESSERA_LIBRARY names: " in said, said
-    # A file that is no library says so.
+    # A file that is not a library is reported.
     with open(listed[0][0], "w") as file:
         file.write("text")
     assert "libtessera.so.1 (beside the package): " in run(python, "-c", COMPILE, ok=False)
     os.remove(listed[0][0])
-    # Where the package lies in an installation, it needs no installation of its own.
+    # A package inside of an installation need not be installed separately.
     assert "compiled" in run(python, "-c", COMPILE, PYTHONPATH=SOURCE, PYTHONDONTWRITEBYTECODE="1")
 
 

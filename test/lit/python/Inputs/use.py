@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the package does, in one program: it ends with 0 where all is so."""
+"""Uses all functions of the package in one program, which ends with 0 if all work."""
 
 import dataclasses
 import json
@@ -47,7 +47,7 @@ own = {"size", "include_user", "diagnostic_user", "target_length"}
 assert {f.name for f in dataclasses.fields(tessera.Options)} == {
     name for name, _ in _native.options._fields_ if not name.startswith("num_")} - own
 
-# Each option arrives: what is set is not what is there without.
+# Each option has an effect: the result differs from that without it.
 plain = compiler._Call(tessera.Options()).c
 samples = {"include": include, "diagnostic": print, "cancellation": tessera.Cancellation(), "globals": (1, 2),
            "resource_heap": (1, 2), "sampler_heap": (3, 4), "counter_heap": (5, 6),
@@ -106,7 +106,7 @@ results = tessera.compile_all(jobs, 2)
 assert [r.ok for r in results] == [bool(i % 3) for i in range(9)] and results[3].diagnostics[0].file == "3.hlsl"
 assert "lavapipe" in tessera.list_targets()
 
-# A pool: the same bytes, callbacks, many at once, and what ends a worker is a failed result.
+# A pool: the same bytes, callbacks, many at once; a compile that ends a worker gives a failed result.
 ENDLESS = """template <int Level, uint64_t Place> struct Node {
   static const int Sum = Node<Level - 1, Place * 2>::Sum + Node<Level - 1, Place * 2 + 1>::Sum;
 };
@@ -150,7 +150,7 @@ with tessera.Pool(workers=1, time_limit_ms=500) as pool:
     assert pool.compile(ENDLESS, check=False).diagnostics[0].id == "WorkerDeadline"
     assert pool.compile(TEXT, include=include, defines={"MORE": 2}).output == result.output  # by a fresh worker
     child = os.fork()
-    if not child:  # has no workers, and leaves those of its parent
+    if not child:  # has no workers, and does not touch those of its parent
         try:
             pool.compile(TEXT)
         except ValueError as error:

@@ -12,12 +12,12 @@ import jsonschema
 TARGETS = (["--target=vulkan"], ["--target=lavapipe"], ["--target=nvidia-hopper"],
            ["--target=nvidia-hopper", "--optimal-layouts=driver"], ["--target=intel-xe2"],
            ["--emit=msl", "--target=apple-m1"], ["--emit=msl", "--target=metal", "--msl-argument-buffers=always"])
-# Of reflect-tiling.hlsl: types that are multiplied by a detour.
+# Of reflect-tiling.hlsl: types that are multiplied by other means.
 DEFINES = ("-DWAVE=32", "-DA=int8_t4_packed", "-DB=uint8_t4_packed", "-DC=int")
 
 
 def keys_of(schema):
-    """Every key that the schema names, with the name of what it is a key of."""
+    """Yields every key of the schema, with the name of its object."""
     keys = set()
     for name, definition in schema["definitions"].items():
         keys |= {(name, key) for key in definition["properties"]}

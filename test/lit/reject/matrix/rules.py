@@ -2,7 +2,7 @@
 """Every rule of the WaveMatrix specification that can be broken at compile time: its section, what it says, a
 statement that breaks it, and the diagnostic that this gives.
 
-rules.py FOLDER compiles them all and compares; rules.py --markdown prints the table that stands in docs/wave-matrix.md.
+rules.py FOLDER compiles them all and compares; rules.py --markdown prints the table in docs/wave-matrix.md.
 """
 
 import json
@@ -31,7 +31,7 @@ FLOATS = "  WaveMatrixLeft<float, 16, 32> wideA; WaveMatrixRight<float, 16, 32> 
 GROUP = "[WaveSize(32)] [numthreads(64, 1, 1)]"
 OFF = ["--emulate=off"]
 
-# section, rule, statement, diagnostic, and what differs from the usual: options, attributes, function body as a whole
+# section, rule, statement, diagnostic, and deviations: options, attributes, whole function body
 RULES = [
     ("Matrix Object Template", "left and right hold float32, float16, int8 or uint8", "WaveMatrixLeft<int, 16, 16> m;", "MatrixElement"),
     ("Matrix Object Template", "left and right hold float32, float16, int8 or uint8", "WaveMatrixRight<double, 16, 16> m;", "MatrixElement"),

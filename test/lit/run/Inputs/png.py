@@ -48,7 +48,7 @@ def encode(colour, bits, rows, interlaced=False, palette=None, transparent=None)
         part = [[s for pixel in row[x::dx] for s in pixel] for row in rows[y::dy]]
         data += _filtered([_packed(row, bits) for row in part if row], step)
     file = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, bits, colour, 0, 0, interlaced))
-    file += chunk(b"gAMA", struct.pack(">I", 100000))  # which changes nothing
+    file += chunk(b"gAMA", struct.pack(">I", 100000))  # without an effect
     if palette:
         file += chunk(b"PLTE", bytes(n for entry in palette for n in entry[:3]))
         if any(len(entry) == 4 for entry in palette):

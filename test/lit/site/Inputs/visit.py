@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""visit.py BROWSER SOURCE SITE: what a reader sees of the site, opened from the disk and from a server in this process."""
+"""visit.py BROWSER SOURCE SITE: checks the site as a reader sees it, opened from the disk and from a server in this process."""
 
 import functools
 import http.server
@@ -34,7 +34,7 @@ class Visit:
 
     def listen(self):
         """Keeps errors, messages, and requests for anything outside the site."""
-        self.browser.value("0")  # what came before has been told
+        self.browser.value("0")  # all earlier events have been reported
         for event in self.browser.events:
             method, said = event.get("method"), event.get("params", {})
             if method in ("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded", "Page.javascriptDialogOpening"):

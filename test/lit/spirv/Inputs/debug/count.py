@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Counts what a disassembled module tells debuggers against the sources that it was made of.
+"""Compares the debug information of a disassembled module with its sources.
 
     count.py MODULE.spvasm SOURCE...
 
@@ -126,7 +126,7 @@ def check(module, sources):
     if variables:
         fail("variables that nobody wrote: %s" % sorted(variables))
 
-    # Every function stands for itself or is inlined, and every call of it has a DebugInlinedAt.
+    # Every function is in the module or is inlined, and every inlined call has a DebugInlinedAt.
     scopes = [o for _, _, o in module.of("DebugScope")]
     inlined = {id: o for id, _, o in module.of("DebugInlinedAt")}
     defined = {o[0] for _, _, o in module.of("DebugFunctionDefinition")}
