@@ -94,7 +94,7 @@ RWByteAddressBuffer Out : register(u1);
   }
 }
 
-TEST(CAPI, TheOutputHasNamesAndWhereItIsAskedForLines) {
+TEST(CAPI, OutputHasNamesAndOptionalLines) {
   constexpr const char *Copy = R"(
 RWByteAddressBuffer Out : register(u0);
 [numthreads(8, 1, 1)] void main(uint id : SV_GroupIndex) { Out.Store(id * 4, id); }
@@ -117,7 +117,7 @@ RWByteAddressBuffer Out : register(u0);
     }
 }
 
-TEST(CAPI, DebuggersAreToldWhereThatIsAskedFor) {
+TEST(CAPI, DebugInformationIsOptional) {
   constexpr const char *Store = R"(
 RWByteAddressBuffer Out : register(u0);
 [numthreads(8, 1, 1)] void main(uint id : SV_GroupIndex) { Out.Store(id * 4, id); }
@@ -135,7 +135,7 @@ RWByteAddressBuffer Out : register(u0);
   tessera_result_free(R);
 }
 
-TEST(CAPI, MatrixBoundsAreCheckedWhereThatIsAskedFor) {
+TEST(CAPI, MatrixBoundsCheckingIsOptional) {
   constexpr const char *Copy = R"(
 ByteAddressBuffer In : register(t0);
 RWByteAddressBuffer Out : register(u1);
@@ -266,7 +266,7 @@ TEST(CAPI, AMissingArgumentIsAnError) {
                 "ArgumentMissing");
 }
 
-TEST(CAPI, NoResultHasNothing) {
+TEST(CAPI, NullResultIsEmpty) {
   EXPECT_FALSE(tessera_result_ok(nullptr));
   EXPECT_FALSE(tessera_result_internal_error(nullptr));
   EXPECT_EQ(tessera_result_output(nullptr, nullptr), nullptr);

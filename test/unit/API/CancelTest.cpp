@@ -31,7 +31,7 @@ void expectOne(const CompileResult &R, const char *Id) {
 }
 } // namespace
 
-TEST(Cancel, ACancelledCompileSaysSo) {
+TEST(Cancel, CancelledCompileReportsIt) {
   std::stop_source Source;
   CompileOptions Options;
   Options.Defines = {"VALUE=1"};

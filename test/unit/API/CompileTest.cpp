@@ -166,7 +166,7 @@ TEST(Compile, AMessageAboutTheFileHasNoLine) {
   EXPECT_EQ(compile("a.hlsl", "\n\nvoid f() {}\n").Diagnostics[0].Line, 3u);
 }
 
-TEST(Compile, ReflectionTellsWhatToBind) {
+TEST(Compile, ReflectionListsBindings) {
   CompileOptions Options = withFactor("1");
   Options.Reflect = true;
   CompileResult R = compile("copy.hlsl", Copy, Options);
@@ -286,7 +286,7 @@ TEST(Compile, RegistersAreOfFourClasses) {
   expectWrongOptions(Options, "BindingClassUnknown");
 }
 
-TEST(Compile, AListOfRegistersLeavesNothingToShift) {
+TEST(Compile, ListOfRegistersForbidsShifts) {
   CompileOptions Options;
   Options.Bindings.Registers = {{RegisterClass::U, 0, 0, {1, 2}}};
   Options.Bindings.ShiftsUnregistered = true;

@@ -57,7 +57,7 @@ size_t occurrences(const std::string &In, const std::string &Of) {
 }
 } // namespace
 
-TEST(Explain, TellsOperationsInOrderWithTheirInstructions) {
+TEST(Explain, ListsOperationsInOrderWithTheirInstructions) {
   ExplainedShader S = explain("gemm.hlsl", Gemm, {}, {"vulkan", "apple-m1"});
   ASSERT_EQ(S.Targets.size(), 2u);
   for (const ExplainedTarget &T : S.Targets) {
@@ -89,7 +89,7 @@ TEST(Explain, TellsOperationsInOrderWithTheirInstructions) {
   EXPECT_EQ(textOf(Vulkan, 1), "");
 }
 
-TEST(Explain, TellsHowEachTargetComputesAnOperation) {
+TEST(Explain, ShowsHowEachTargetComputesAnOperation) {
   ExplainedShader S =
       explain("gemm.hlsl", Gemm, {}, {"nvidia-hopper", "apple-m1", "vulkan-subgroup"});
   auto KindAt = [](const ExplainedTarget &T, uint32_t Line) {
@@ -112,7 +112,7 @@ TEST(Explain, TellsHowEachTargetComputesAnOperation) {
       EXPECT_FALSE(O.Removed) << T.Name << ", line " << O.Where.Line;
 }
 
-TEST(Explain, TellsWhatIsStagedOrRemoved) {
+TEST(Explain, ShowsStagedAndRemovedOperations) {
   const std::string Text = R"(
 ByteAddressBuffer A : register(t0);
 RWByteAddressBuffer C : register(u1);
@@ -169,7 +169,7 @@ RWStructuredBuffer<vector<float16_t, 16> > Out : register(u0);
   EXPECT_GT(count(Code.Counts, ExplainedCount::Arithmetic), 0u);
 }
 
-TEST(Explain, TheTextIsThatOfACompile) {
+TEST(Explain, TextEqualsThatOfACompile) {
   ExplainedShader S = explain("gemm.hlsl", Gemm, {}, {"apple-m1"});
   std::string Text;
   for (const ExplainedLines &Run : S.Targets[0].Text)
@@ -180,7 +180,7 @@ TEST(Explain, TheTextIsThatOfACompile) {
   EXPECT_EQ(Text, compile("gemm.hlsl", Gemm, Options).Output);
 }
 
-TEST(Explain, ATargetThatDoesNotTakeItHasMessagesAlone) {
+TEST(Explain, RejectingTargetHasOnlyMessages) {
   ExplainedShader S = explain("gemm.hlsl", Gemm, {}, {"lavapipe", "nothing", "nvidia-hopper"});
   EXPECT_FALSE(S.Targets[0].Success);
   EXPECT_FALSE(S.Targets[0].WrongOptions);

@@ -23,7 +23,7 @@ struct Files {
 };
 } // namespace
 
-TEST(Hash, ItIsOfEverythingThatDeterminesTheOutput) {
+TEST(Hash, CoversEverythingThatDeterminesTheOutput) {
   Files F;
   std::set<CompileHash> Seen;
   auto IsNew = [&](std::string_view Name, std::string_view Shader, const CompileOptions &Options) {
@@ -65,7 +65,7 @@ TEST(Hash, ItIsOfEverythingThatDeterminesTheOutput) {
   EXPECT_TRUE(IsNew("s.hlsl", Text, Options));
 }
 
-TEST(Hash, MessagesAndLimitsAreNoPartOfIt) {
+TEST(Hash, IgnoresMessagesAndLimits) {
   Files F;
   CompileOptions Options = F.options();
   CompileHash Hash = hashOf("s.hlsl", Text, Options);
@@ -76,7 +76,7 @@ TEST(Hash, MessagesAndLimitsAreNoPartOfIt) {
   EXPECT_EQ(hashOf("s.hlsl", Text, Options), Hash);
 }
 
-TEST(Hash, InCItIsTheSameAndMissesWhereAnArgumentDoes) {
+TEST(Hash, IsEqualInCAndMissingForMissingArguments) {
   CompileHash Hash = hashOf("s.hlsl", "int a;");
   uint8_t Bytes[16] = {};
   EXPECT_EQ(tessera_hash("s.hlsl", "int a;", 6, nullptr, Bytes), 1);

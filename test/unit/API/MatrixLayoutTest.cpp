@@ -80,7 +80,7 @@ TEST(MatrixLayout, SizesOfAllComponentsAndLayouts) {
       }
 }
 
-TEST(MatrixLayout, AStrideOfOnesOwnEndsWithTheLastLine) {
+TEST(MatrixLayout, ExplicitStrideEndsWithTheLastLine) {
   MatrixDescription M = Small;
   M.Stride = 14;
   EXPECT_EQ(matrixMemory(M).Size, 2 * 14 + 5 * 2u);
@@ -114,7 +114,7 @@ TEST(MatrixLayout, EveryLayoutBecomesEveryOther) {
       }
 }
 
-TEST(MatrixLayout, WhatPadsTheLastLineOfASourceMayBeMissing) {
+TEST(MatrixLayout, PaddingOfASourcesLastLineMayBeMissing) {
   MatrixDescription From = Small;
   From.Layout = MatrixLayout::MulOptimal;
   std::vector<unsigned char> Source = image(From, 2, 48, 16), Result(30, Untouched);
@@ -146,7 +146,7 @@ TEST(MatrixLayout, ErrorsOfDescriptions) {
             "an optimal layout has a stride of its own: leave it 0");
 }
 
-TEST(MatrixLayout, SizesEndWithWhatAShaderCanAddress) {
+TEST(MatrixLayout, SizesAreLimitedToAddressableBytes) {
   std::string Large = "the matrix has 2^32 bytes or more, more than a shader can address";
   MatrixDescription M{65536, 32767, MatrixComponent::F16};
   EXPECT_EQ(matrixMemory(M).Size, uint64_t(65536) * 32767 * 2);
@@ -208,7 +208,7 @@ TEST(MatrixLayout, OverlappingMemoryIsAnErrorAndNeighboursAreNot) {
   }
 }
 
-TEST(MatrixLayout, WhatDriversCallThem) {
+TEST(MatrixLayout, NumbersForDrivers) {
   EXPECT_STREQ(driverMatrix(MatrixComponent(1), MatrixLayout::MulOptimal).Error,
                "the component is none of 'dx::linalg::ComponentType'");
   EXPECT_STREQ(driverMatrix(MatrixComponent::F16, MatrixLayout(6)).Error,

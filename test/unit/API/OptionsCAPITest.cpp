@@ -175,7 +175,7 @@ TEST(OptionsCAPI, FieldsBeyondTheSizeOfTheApplicationAreNotRead) {
   EXPECT_EQ(Converted->SPIRV.MaxID, 0u);
 }
 
-TEST(OptionsCAPI, WhatALaterApplicationSetsIsAnErrorAndWhatItLeavesIsNot) {
+TEST(OptionsCAPI, NonzeroUnknownFieldsAreErrors) {
   struct Later {
     tessera_options Known;
     uint64_t New;

@@ -222,7 +222,7 @@ TEST(Reflection, Metal) {
   EXPECT_EQ(E.resources[1]->metal->argument_stride, TESSERA_ABSENT);
 }
 
-TEST(Reflection, SeveralEntriesAreAListAndNoneAreThereWithoutSuccess) {
+TEST(Reflection, SeveralEntriesAreAListAndFailedCompilesHaveNone) {
   constexpr const char *Two =
       "RWByteAddressBuffer Out;\n"
       "[shader(\"compute\")] [numthreads(1, 1, 1)] void a() { Out.Store(0, 1); }\n"

@@ -35,7 +35,7 @@ struct Seen {
 };
 } // namespace
 
-TEST(ResultCAPI, WhatWasAskedForIsThere) {
+TEST(ResultCAPI, HasTheRequestedParts) {
   tessera_options Options = withInclude();
   const char *Passes[] = {"lower"};
   Options.listing = Options.dependencies = Options.include_tree = 1;
@@ -61,7 +61,7 @@ TEST(ResultCAPI, WhatWasAskedForIsThere) {
   tessera_result_free(R);
 }
 
-TEST(ResultCAPI, EachMessageIsToldAndKept) {
+TEST(ResultCAPI, EachMessageIsReportedAndKept) {
   Seen S;
   tessera_options Options = tessera_default_options();
   Options.diagnostic = Seen::add;
@@ -87,7 +87,7 @@ TEST(ResultCAPI, EachMessageIsToldAndKept) {
   tessera_result_free(R);
 }
 
-TEST(ResultCAPI, AnApplicationThatKnowsNoCallbackHasNone) {
+TEST(ResultCAPI, OlderApplicationHasNoCallback) {
   Seen S;
   tessera_options Options = tessera_default_options();
   Options.diagnostic = Seen::add;
@@ -99,7 +99,7 @@ TEST(ResultCAPI, AnApplicationThatKnowsNoCallbackHasNone) {
   tessera_result_free(R);
 }
 
-TEST(ResultCAPI, ThePreprocessorAlone) {
+TEST(ResultCAPI, OnlyPreprocesses) {
   tessera_options Options = withInclude();
   tessera_result *R = tessera_preprocess("s.hlsl", Text, strlen(Text), &Options);
   ASSERT_TRUE(tessera_result_ok(R)) << tessera_result_diagnostics(R);
@@ -109,7 +109,7 @@ TEST(ResultCAPI, ThePreprocessorAlone) {
   tessera_result_free(R);
 }
 
-TEST(ResultCAPI, ATextIsNoFolder) {
+TEST(ResultCAPI, TextIsNotAFolder) {
   const char *Text = "RWByteAddressBuffer O; [numthreads(1, 1, 1)] void main() { O.Store(0, 1); }";
   for (const char *Name : {"", "/", "a/"}) {
     tessera_result *R = tessera_compile(Name, Text, strlen(Text), nullptr);

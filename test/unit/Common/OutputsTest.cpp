@@ -90,7 +90,7 @@ TEST_F(Files, AReaderSeesTheOldOrTheNew) {
   EXPECT_EQ(Seen, "before");
 }
 
-TEST_F(Files, AnotherHardLinkKeepsWhatItHad) {
+TEST_F(Files, OtherHardLinkKeepsItsContents) {
   put("a", "before");
   ASSERT_EQ(link(at("a").c_str(), at("b").c_str()), 0);
   ASSERT_TRUE(write("a", "after"));
@@ -111,7 +111,7 @@ TEST_F(Files, ALinkStaysAndItsTargetIsWritten) {
   EXPECT_EQ(status("folder/target").st_mode, mode_t(S_IFREG | 0600));
 }
 
-TEST_F(Files, ALinkToNothingMakesItsTarget) {
+TEST_F(Files, DanglingLinkCreatesItsTarget) {
   ASSERT_EQ(symlink("target", at("one").c_str()), 0);
   ASSERT_TRUE(write("one", "new"));
   EXPECT_TRUE(S_ISLNK(status("one").st_mode));
@@ -143,7 +143,7 @@ TEST_F(Files, ADeviceIsWrittenThrough) {
   EXPECT_TRUE(S_ISCHR(Device.st_mode));
 }
 
-TEST_F(Files, ADescriptorIsWrittenWhereItStands) {
+TEST_F(Files, DescriptorIsWrittenAtItsPosition) {
   put("log", "before ");
   int Descriptor = open(at("log").c_str(), O_WRONLY | O_APPEND);
   std::string Path = "/dev/fd/" + std::to_string(Descriptor);
@@ -153,7 +153,7 @@ TEST_F(Files, ADescriptorIsWrittenWhereItStands) {
   EXPECT_EQ(get("log"), "before after, twice");
 }
 
-TEST_F(Files, ADiskThatIsFullIsAnErrorThatChangesNothing) {
+TEST_F(Files, FullDiskIsAnErrorThatChangesNothing) {
   put("a", "before");
   std::string Path = at("a");
   testing::internal::CaptureStderr();

@@ -76,7 +76,7 @@ TEST_P(Dialect, TheLeastAlignmentIsAPowerOfTwo) {
   EXPECT_TRUE(llvm::isPowerOf2_64(R.LeastAlignment));
 }
 
-TEST_P(Dialect, StandsOnDeclarationsOfItsOwnOnly) {
+TEST_P(Dialect, UsesOnlyItsOwnDeclarations) {
   llvm::StringSet<> Declared;
   std::string Core = coreFor(dialectText(R.Name), Declared);
   EXPECT_FALSE(Core.empty());
@@ -96,7 +96,7 @@ TEST(Parts, DefineWhatTheDialectDeclares) {
   }
 }
 
-TEST(Core, HasNoDeclarationThatNoDialectNames) {
+TEST(Core, EachDeclarationIsUsedByADialect) {
   llvm::StringSet<> Declared;
   size_t Count = 0;
   for (const DialectRules &R : dialects())
@@ -106,7 +106,7 @@ TEST(Core, HasNoDeclarationThatNoDialectNames) {
   EXPECT_EQ(Count, dialectText("core").count("\"tessera.op\""));
 }
 
-TEST_P(Dialect, EveryElementHasBlocksWhereThereAreAny) {
+TEST_P(Dialect, EveryElementHasBlocksIfThereAreAny) {
   for (const DialectRules::UseRule &Use : R.Uses)
     forEachType([&](ElementType T) {
       auto HasIt = [&](const DialectRules::Block &B) { return B.Types.has(T); };
@@ -115,7 +115,7 @@ TEST_P(Dialect, EveryElementHasBlocksWhereThereAreAny) {
     });
 }
 
-TEST_P(Dialect, WhatSumsAreComputedAsIsASumToo) {
+TEST_P(Dialect, ComputedTypesOfSumsAreSumsToo) {
   forEachType([&](ElementType T) {
     if (std::optional<ElementType> As = R.Computed[size_t(T)]) {
       EXPECT_TRUE(has(MatrixUse::Accumulator, T)) << hlslName(T).str();
@@ -163,7 +163,7 @@ TEST(SubgroupMatrixRules, AreThoseOfTheSpecification) {
 }
 
 /// For proven divergence in a wave a dialect warns at least as much as for other divergence.
-TEST_P(Dialect, WarnsOfWhatIsProven) {
+TEST_P(Dialect, WarnsOfProvenDivergence) {
   using ir::LaneScope, ir::Spread;
   EXPECT_TRUE(R.warnings(LaneScope::Wave, Spread::ByLane).OfFlow);
   EXPECT_TRUE(R.warnings(LaneScope::Wave, Spread::ByLane).OfOperand);

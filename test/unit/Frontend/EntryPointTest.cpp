@@ -98,7 +98,7 @@ TEST(EntryPoint, NoneIsAnError) {
                       "1 error generated.\n");
 }
 
-TEST(EntryPoint, NoneIsAnErrorAtTheFunctionThatIsMeant) {
+TEST(EntryPoint, NoneIsAnErrorAtTheLikelyFunction) {
   EXPECT_EQ(Parse("void f() {}\nvoid main() {}\n").brief(),
             "2:6: error: no entry point: no function has [numthreads]\n");
   EXPECT_EQ(Parse("\nvoid f() {}\n").brief(),

@@ -218,7 +218,7 @@ TEST(Prelude, APartIsReadWhereAnIncludedFileNamesIt) {
             (std::set<std::string>{"mat.broadcast_add", "mat.convert", "mat.fill"}));
 }
 
-TEST(PredefinedMacros, AreThereWhereverTheyAreNamed) {
+TEST(PredefinedMacros, AreDefinedWhereverTheyAreNamed) {
   Parse P;
   P.Options.Defines = {"GIVEN=__SHRT_MAX__"};
   P.Options.Text = R"(
@@ -247,7 +247,7 @@ TEST(PredefinedMacros, ALineThatGoesOnJoinsANameToo) {
                   .ok());
 }
 
-TEST(PredefinedMacros, OnesThatTheUserDefinesAnewAreOfTheCompiler) {
+TEST(PredefinedMacros, CanBeRedefinedByTheUser) {
   Parse P("#define __INT_MAX__ 7\n[numthreads(__INT_MAX__, 1, 1)] void main() {}\n");
   EXPECT_TRUE(P.ok());
   EXPECT_EQ(P.brief(),

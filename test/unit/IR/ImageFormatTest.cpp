@@ -77,7 +77,7 @@ TEST_P(SmallFloats, HasNoSign) {
   EXPECT_LT(encode(-NaN), Patterns);
 }
 
-TEST_P(SmallFloats, ClampsWhatIsTooLarge) {
+TEST_P(SmallFloats, ClampsLargeNumbers) {
   float Greatest = Channel == 2 ? 64512 : 65024;
   EXPECT_EQ(decode(InfinityPattern - 1), Greatest);
   for (float V : {std::nextafter(Greatest, Infinity), 65535.0f, 65536.0f, 1e30f,
@@ -86,7 +86,7 @@ TEST_P(SmallFloats, ClampsWhatIsTooLarge) {
   EXPECT_EQ(encode(Infinity), InfinityPattern);
 }
 
-TEST_P(SmallFloats, FlushesWhatIsTooSmall) {
+TEST_P(SmallFloats, FlushesSmallNumbers) {
   float Least = valueOf(1);
   EXPECT_EQ(encode(Least), 1u);
   EXPECT_EQ(encode(std::nextafter(Least, 0.0f)), 0u);

@@ -404,7 +404,7 @@ TEST_F(OfValues, AValueThatDependsOnItselfIsUnknown) {
   EXPECT_EQ(multiple("twice"), 4u);
 }
 
-TEST_F(OfValues, WhatALocalIsStoredOfItselfHasItsWidth) {
+TEST_F(OfValues, CyclesThroughALocalHaveItsWidth) {
   parse(R"(
   %k = var {name = "k"} : ptr<vec<i16, 2>, function>
   %c = const 6 : i16

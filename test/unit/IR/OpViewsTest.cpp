@@ -32,7 +32,7 @@ TEST_F(Family, HasTheOperandsOfItsNames) {
   EXPECT_EQ(Store.value(), Y);
 }
 
-TEST_F(Family, IsNoneOfTheOthers) {
+TEST_F(Family, IsDisjointFromTheOthers) {
   const Op &Sum = *B.Add({X, Y})->def(), &Shift = *B.Shl({X, Y})->def();
   EXPECT_FALSE(ops::Shift(Sum));
   EXPECT_FALSE(ops::OfValue(Sum));
@@ -41,7 +41,7 @@ TEST_F(Family, IsNoneOfTheOthers) {
   EXPECT_FALSE(ops::Update(*B.load(B.var(X->type(), "v"))->def()));
 }
 
-TEST_F(Family, LeavesOutWhatMayBeMissing) {
+TEST_F(Family, OmitsOptionalOperands) {
   const Op &Return = *B.create(Opcode::Return, {});
   EXPECT_FALSE(ops::OfValue(Return));
   EXPECT_EQ(Return.as<ops::Return>().value(), nullptr);

@@ -112,7 +112,7 @@ TEST(Parser, Rejects) {
   }
 }
 
-TEST(Parser, RefusesWhatIsNestedTooDeep) {
+TEST(Parser, RejectsDeepNesting) {
   std::string Types = "global @g : ", Regions = "func @f(%c : bool) {\n", Literals;
   for (unsigned I = 0; I < 100000; ++I) {
     Types += "ptr<";
@@ -128,7 +128,7 @@ TEST(Parser, RefusesWhatIsNestedTooDeep) {
   }
 }
 
-TEST(Parser, TellsAnOperandFromTheNextOp) {
+TEST(Parser, DistinguishesAnOperandFromTheNextOp) {
   Messages Log;
   auto M = ir::parse("func @g() { }\nfunc @f() {\n  call @g\n  %x = wave.is_first : bool\n"
                      "  if %x then { return }\n}\n",

@@ -207,7 +207,7 @@ bool isWholeModule(StringRef Text) {
 }
 } // namespace
 
-TEST(Properties, ExcludeWhatTheySay) {
+TEST(Properties, RejectFalseClaims) {
   for (const FalseClaim &Row : FalseClaims) {
     std::string Text = isWholeModule(Row.Text) ? std::string(Row.Text)
                                                : FunctionHead + std::string(Row.Text) + "\n}\n";

@@ -787,7 +787,7 @@ TEST(Verifier, ReportsAllThatIsWrong) {
 }
 
 /// Uses of an invalid type are not reported again, and are not checked by other rules.
-TEST(Verifier, ReportsATypeThatIsNoneOnce) {
+TEST(Verifier, ReportsAnInvalidTypeOnce) {
   Messages Log;
   auto M = ir::parse("func @f(%i : u32, %t : ptr<image<ptr<f16, workgroup>, buffer, storage>, "
                      "storage>) {\n  %x = image.load %t, %i : vec<f32, 4>\n"

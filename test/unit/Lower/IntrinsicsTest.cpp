@@ -67,7 +67,7 @@ TEST_F(IntrinsicLowering, VectorTimesMatrixSumsScaledRows) {
   EXPECT_EQ(count("= dot "), 0u);
 }
 
-TEST_F(IntrinsicLowering, BarriersSayWhoWaitsAndWhatBecomesVisible) {
+TEST_F(IntrinsicLowering, BarriersStateScopeAndMemory) {
   lowerBody("", "GroupMemoryBarrierWithGroupSync(); DeviceMemoryBarrier();");
   EXPECT_TRUE(has("barrier {exec = workgroup, memory = workgroup}")) << Messages << IR;
   EXPECT_TRUE(has("barrier {exec = none, memory = device}"));
@@ -116,7 +116,7 @@ TEST_F(IntrinsicLowering, OtherAtomicsOnFloatsAreErrors) {
   EXPECT_TRUE(says("AtomicType: 'InterlockedCompareStore' does not support memory of type float"));
 }
 
-TEST_F(IntrinsicLowering, FloatsAreComparedBitByBitInByteAddressBuffersAlone) {
+TEST_F(IntrinsicLowering, FloatsAreComparedBitByBitOnlyInByteAddressBuffers) {
   lowerBody("groupshared float Shared;", "float old;"
                                          "InterlockedCompareStoreFloatBitwise(Shared, 1.0, 2.0);");
   EXPECT_TRUE(says("AtomicFloatBits: 'InterlockedCompareStoreFloatBitwise'")) << Messages;

@@ -17,22 +17,22 @@ RWStructuredBuffer<S> Out;
 // DIAG: warning @ 4
 // DIAG: warning @ 4
 // DIAG: OffsetAlone @ 7
-//| vk-offset-alone.hlsl:3:9: error: write [[vk::offset(bytes)]] in its own brackets, with the number of bytes
+//| vk-offset-brackets.hlsl:3:9: error: write [[vk::offset(bytes)]] in its own brackets, with the number of bytes
 //|     3 |   [[vk::offset]] uint a;
 //|       |         ^~~~~~
-//| vk-offset-alone.hlsl:3:5: warning: unknown attribute 'vk::offset' ignored [-Wunknown-attributes]
+//| vk-offset-brackets.hlsl:3:5: warning: unknown attribute 'vk::offset' ignored [-Wunknown-attributes]
 //|     3 |   [[vk::offset]] uint a;
 //|       |     ^~~~~~~~~~
-//| vk-offset-alone.hlsl:4:9: error: write [[vk::offset(bytes)]] in its own brackets, with the number of bytes
+//| vk-offset-brackets.hlsl:4:9: error: write [[vk::offset(bytes)]] in its own brackets, with the number of bytes
 //|     4 |   [[vk::offset(4), vk::other]] uint b;
 //|       |         ^~~~~~
-//| vk-offset-alone.hlsl:4:5: warning: unknown attribute 'vk::offset' ignored [-Wunknown-attributes]
+//| vk-offset-brackets.hlsl:4:5: warning: unknown attribute 'vk::offset' ignored [-Wunknown-attributes]
 //|     4 |   [[vk::offset(4), vk::other]] uint b;
 //|       |     ^~~~~~~~~~
-//| vk-offset-alone.hlsl:4:20: warning: unknown attribute 'vk::other' ignored [-Wunknown-attributes]
+//| vk-offset-brackets.hlsl:4:20: warning: unknown attribute 'vk::other' ignored [-Wunknown-attributes]
 //|     4 |   [[vk::offset(4), vk::other]] uint b;
 //|       |                    ^~~~~~~~~
-//| vk-offset-alone.hlsl:7:20: error: write [[vk::offset(bytes)]] in its own brackets, with the number of bytes
+//| vk-offset-brackets.hlsl:7:20: error: write [[vk::offset(bytes)]] in its own brackets, with the number of bytes
 //|     7 |   [[vk::other, vk::offset(16)]] uint c;
 //|       |                    ^~~~~~
 //| 3 warnings and 3 errors generated.
