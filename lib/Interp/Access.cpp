@@ -63,7 +63,7 @@ void addCells(const Type *Ty, AddressSpace Space, uint64_t At, std::vector<Shape
     addCells(Ty->element(), Space, At + I * Stride, To);
 }
 
-/// The alignment that the op that gives \p Address promises.
+/// Returns the alignment that the op which makes \p Address promises.
 uint64_t alignOf(const ir::Value *Address) {
   const ir::Op *Def = Address->def();
   if (Def && Def->is(Opcode::AtAddress))
@@ -368,7 +368,7 @@ static void runDebugPrint(Wave &W, const Inst &I) {
 
 //===--- translation of ops -----------------------------------------------===//
 
-/// Passes through one index of \p Ty; gives the type of the part.
+/// Adds one index of \p Ty to the path; returns the type of the part.
 static const Type *addStep(Translator &T, PathSide &Path, const Type *Ty, AddressSpace Space,
                            bool Local, const ir::Value *Index, bool IsResource) {
   if (Ty->isStruct()) {

@@ -126,7 +126,8 @@ private:
 static const ir::ImageDimInfo &dimOf(const Inst &I) { return ir::info(ir::ImageDim(I.Construct)); }
 static bool isBuffer(const Inst &I) { return ir::ImageDim(I.Construct) == ir::ImageDim::Buffer; }
 
-/// Of the buffer or texture that \p Image names; of one beyond an array any.
+/// Returns the format of the buffer or texture that \p Image names; any format for one beyond an
+/// array.
 static const ir::ImageFormatInfo &formatAt(Wave &W, Word Image) {
   return ir::info(Image & BadPointer ? ir::ImageFormat::Rgba32f
                                      : *W.M.Mem.Objects[objectOf(Image)].Format);

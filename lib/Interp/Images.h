@@ -23,14 +23,15 @@ using TexelBits = std::array<uint64_t, 4>;
 /// A texel of zeros: components that the format lacks are 0, the fourth 1.
 TexelBits zeroTexel(const ir::ImageFormatInfo &Format);
 
-/// The texture that \p Image names; null after a violation, and where reads give 0.
+/// Returns the texture that \p Image names; null after a violation, and if reads give 0.
 const Object *textureAt(Wave &W, const Inst &I, unsigned Lane, Word Image);
 
 /// Reads the texel at the address \p At. False after a violation.
 bool loadTexel(Wave &W, const Inst &I, unsigned Lane, Word At, const ir::ImageFormatInfo &Format,
                TexelBits &To);
 
-/// All components of an operand are defined in active lanes; a violation otherwise.
+/// Checks that all components of an operand are defined in active lanes; otherwise reports a
+/// violation.
 bool needAll(Wave &W, const Inst &I, uint32_t Row, unsigned Count, const char *What);
 
 } // namespace tessera::interp

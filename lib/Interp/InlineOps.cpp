@@ -53,7 +53,7 @@ Value *store(Builder &B, Op &O) {
   return nullptr;
 }
 
-/// Of one word.
+/// A constant of one word.
 Value *constant(Builder &B, Op &O) {
   ArrayRef<int64_t> Words = O.intsAttr(AttrKind::LiteralWords);
   bool IsWord = O.type()->isScalar() && O.type()->bits() == 32 && Words.size() == 1;
@@ -113,7 +113,7 @@ Value *increment(Builder &B, Op &O) {
                   {Builder::word(AttrKind::Atomic, ir::AtomicFn::Add)});
 }
 
-/// Of all lanes, or of those below; not of those up to this one.
+/// Only for all lanes, or for the lanes below; not for those up to this one.
 Value *ballotBitCount(Builder &B, Op &O) {
   enum : int64_t { Reduce, InclusiveScan };
   int64_t Operation = O.intsAttr(AttrKind::LiteralWords).front();

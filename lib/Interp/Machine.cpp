@@ -16,7 +16,7 @@ StringRef interp::spelling(Rule R) {
   return Names[size_t(R)];
 }
 
-/// Of a number that counts x first.
+/// Splits a number in which x varies fastest.
 static std::array<uint32_t, 3> split(uint32_t Number, std::array<uint32_t, 3> Sizes) {
   return {Number % Sizes[0], Number / Sizes[0] % Sizes[1], Number / Sizes[0] / Sizes[1]};
 }

@@ -40,9 +40,9 @@ public:
     Row[Size + 2] = Origin;
   }
   void setDefined(Word *Row) { setUndefined(Row, {}, 0); }
-  /// These lanes are undefined too, by the instruction \p I.
+  /// Makes these lanes undefined too, because of the instruction \p I.
   void addUndefined(Word *Row, Lanes L, const Inst &I);
-  /// \p To is undefined where one of the operands is.
+  /// Makes \p To undefined where one of the operands is.
   void join(Word *To, const Word *A) { setUndefined(To, undefined(A), A[Size + 2]); }
   void join(Word *To, const Word *A, const Word *B) {
     Lanes L = undefined(A);
@@ -145,7 +145,7 @@ public:
   /// The number in the group of the thread that a lane of a wave is: in the order of waves, but
   /// quads of lanes are 2x2 threads where the program needs those.
   uint32_t numberOf(uint32_t Wave, unsigned Lane) const;
-  /// That thread's id in the group.
+  /// Returns that thread's id in the group.
   std::array<uint32_t, 3> threadOf(const Wave &W, unsigned Lane) const;
 
   ir::Module &M;
@@ -165,7 +165,7 @@ private:
   /// Enables recording of accesses for all objects that may be written.
   void recordTouches();
   void addObjects(const ObjectOf &Of);
-  /// All work of a kind.
+  /// Runs all work of one kind.
   void runAll(const GroupGrid &Grid);
   void runGroup(uint32_t Number);
   /// Releases the waves that all wait at the same barrier or operation of the group. Returns false

@@ -109,8 +109,8 @@ template <typename Fn> auto withKind(NumberType Ty, Fn &&F) {
 
 template <typename Kind> inline constexpr bool IsInteger = std::is_integral_v<typename Kind::T>;
 
-/// Converts by the rules of `convert`. False where the result is undefined: a float beyond an
-/// integer type.
+/// Converts by the rules of `convert`. Returns false if the result is undefined: a float beyond the
+/// range of the integer type.
 bool convertNumber(NumberType From, NumberType To, bool ToBool, Word In, Word &Out);
 /// Converts by the rules of IR/NumberConversion.h.
 Word convertSaturating(NumberType From, NumberType To, Word In);

@@ -91,7 +91,7 @@ static int64_t wholeOf(double V) {
 static int64_t modulo(int64_t A, int64_t B) { return ((A % B) + B) % B; }
 static int64_t mirror(int64_t N) { return N >= 0 ? N : -(1 + N); }
 
-/// The coordinate that the sampler has for one that may lie outside; -1 or the size: the border.
+/// Returns the sampler's coordinate for one that may be outside; -1 or the size: the border.
 static int64_t wrap(Addressing How, int64_t At, int64_t Size) {
   switch (How) {
   case Addressing::Repeat:
@@ -145,8 +145,8 @@ void Sampling::add(std::array<int64_t, 3> At, uint32_t Level, uint32_t Layer, do
   To.push_back(T);
 }
 
-/// "Cube Map Edge Handling": beyond one edge lies the face next to it, beyond two the three texels
-/// at the corner count alike.
+/// "Cube Map Edge Handling": beyond one edge is the adjacent face; beyond two, the three texels at
+/// the corner have equal weights.
 void Sampling::addOfCube(std::array<int64_t, 3> At, uint32_t Level, uint32_t Layer, double Weight,
                          Taps &To) const {
   int64_t N = levelOf(Size, Level).Size[0];

@@ -21,7 +21,7 @@ struct Tap {
   uint32_t Level = 0, Layer = 0;
   std::array<uint32_t, 3> At{};
   double Weight = 1;
-  bool IsBorder = false; ///< it lies outside
+  bool IsBorder = false; ///< it is outside
 };
 using Taps = llvm::SmallVector<Tap, 16>;
 
@@ -49,8 +49,8 @@ public:
 
   /// Returns the texels that contribute to a sample at a clamped level.
   Taps sample(const SamplePlace &Where, double Level) const;
-  /// The four texels that a linear filter takes of the first level, in the order of image.gather,
-  /// each made of one texel, or at the corner of a cube of three.
+  /// Returns the four texels of the first level that a linear filter uses, in the order of
+  /// image.gather. Each consists of one texel, or of three at the corner of a cube.
   std::array<Taps, 4> gather(const SamplePlace &Where) const;
 
 private:

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Matrices and vectors of one thread. Sums of floats are exact as far as doubles are, and rounded
-// once.
+// Matrices and vectors of one thread. Sums of floats are as exact as doubles, and rounded once.
 #include "IR/ThreadMatrix.h"
 #include "Interp/Access.h"
 #include "Interp/Matrices.h"

@@ -9,7 +9,7 @@
 
 namespace tessera::interp {
 
-/// Gives rows out and takes them back.
+/// Assigns rows and takes them back.
 class RowPool {
 public:
   explicit RowPool(uint32_t &Next) : Next(Next) {}
@@ -46,7 +46,7 @@ public:
     return Raw;
   }
 
-  /// The first row of the local that \p Address always is, where that is known.
+  /// Returns the first row of the local that \p Address always points to, if that is known.
   std::optional<uint32_t> localAt(const ir::Value *Address) const {
     auto At = Known.find(Address);
     return At == Known.end() ? std::nullopt : std::optional(At->second);
@@ -115,7 +115,7 @@ private:
   llvm::DenseMap<const ir::Value *, uint32_t> Known;
   /// Values of a function whose last use is in this op or in its regions.
   llvm::DenseMap<const ir::Op *, std::vector<const ir::Value *>> Dies;
-  /// Of each loop's and region's locals.
+  /// The locals of the current loop or region.
   std::vector<std::pair<uint32_t, uint32_t>> *Locals = nullptr;
   RowPool *Pool = nullptr;
   std::vector<Enclosing> Around;

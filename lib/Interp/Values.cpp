@@ -100,7 +100,7 @@ static void runSplat(Wave &W, const Inst &I) {
     copyRows(W, I.To + C, I.A, 1);
 }
 
-/// The component in \p Row of a lane; all ones where there is none, which is undefined.
+/// Returns an index as an unsigned number; a negative one becomes large, and so is out of range.
 static uint64_t indexOf(Word Index, NumberType Ty) {
   return Ty.Class == NumberClass::Signed ? uint64_t(SignedKind(Ty).get(Index)) : Index;
 }

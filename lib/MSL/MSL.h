@@ -52,7 +52,7 @@ struct MSLOptions {
   /// Lines of the comment at the head.
   std::vector<std::string> Notes;
   std::vector<PlaceNote> PlaceNotes;
-  /// Filled with the user's place for each line of the text, where there is one.
+  /// Filled with the user's location for each line of the text, if there is one.
   std::vector<Loc> *Lines = nullptr;
   StepOptions Steps;
 };

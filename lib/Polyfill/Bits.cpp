@@ -13,7 +13,7 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-/// Of less than 32 bits.
+/// For components of less than 32 bits.
 static Value *ofNarrow(Builder &B, Op &O) {
   ir::TypeContext &Types = B.types();
   Value *X = ir::ops::OfValue(O).value();
@@ -32,7 +32,7 @@ static Value *ofNarrow(Builder &B, Op &O) {
   return B.bitcast(B.convert(Down, Unsigned), Ty);
 }
 
-/// Of one 64-bit component.
+/// For one 64-bit component.
 static Value *ofPair(Builder &B, Opcode Code, Value *X) {
   ir::TypeContext &Types = B.types();
   const Type *Word = Types.u32(), *Pair = Types.vector(Word, 2), *Ty = X->type();

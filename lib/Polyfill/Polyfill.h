@@ -31,7 +31,7 @@ struct PolyfillOptions {
   bool Mad = false;
   /// lerp is from + (to - from) * weight.
   When Lerp = When::Never;
-  /// round of doubles is made of sums with 2^52, and of the sign.
+  /// round of doubles adds and subtracts 2^52, and copies the sign.
   bool DoubleRound = false;
   /// clamp is min(max(value, low), high): always, or unless low is certain not to be above high.
   bool Clamp = false;
@@ -40,7 +40,7 @@ struct PolyfillOptions {
   bool UnsignedAbs = false;
   /// sign is this op of the back end, whose result has the type of the operand.
   std::optional<ir::Opcode> Sign = std::nullopt;
-  /// That op takes integers too; else their sign comes from comparisons.
+  /// That op accepts integers too; otherwise comparisons give their sign.
   bool SignTakesIntegers = false;
   /// any and all of one bool are the bool.
   bool ScalarVotes = false;

@@ -22,7 +22,8 @@ static Value *asBits(Builder &B, Value *V) {
   return B.bitcast(V, B.types().withScalar(V->type(), B.types().intTy(Scalar->bits(), false)));
 }
 
-/// Each turn deals with the lanes that hold the same value as the first lane still in the loop.
+/// Each iteration handles the lanes with the same value as the first lane that is still in the
+/// loop.
 Replacement tessera::polyfill::waveMatch(const Request &R) {
   if (!R.Wanted.WaveMatch)
     return std::nullopt;

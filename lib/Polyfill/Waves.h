@@ -9,13 +9,14 @@ namespace tessera::polyfill {
 /// Which lanes an operation combines.
 enum class Lanes { Active, Below, BelowInMask };
 
-/// How it comes by them. All must take part in reading one, whether it counts or not.
+/// How overLanes reaches the lanes. All lanes must take part in each read, whether they count or not.
 enum class LaneWalk {
   All,   ///< every index that a lane may have
   Active ///< the active lanes, where their ballot is one word
 };
 
-/// The value \p V of each lane in turn, combined by \p Fn; \p Mask, a ballot, for BelowInMask.
+/// Combines the value \p V of the lanes one after the other by \p Fn; \p Mask, a ballot, for
+/// BelowInMask.
 ir::Value *overLanes(ir::Builder &B, LaneWalk Walk, ir::Value *V, ir::ReduceFn Fn, Lanes Which,
                      ir::Value *Mask = nullptr);
 

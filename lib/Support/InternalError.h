@@ -63,7 +63,7 @@ private:
 /// An internal error, in the words of its diagnostic.
 struct Mistake {
   std::string What; ///< with the step and the op
-  Loc Where;        ///< the user's line, where it is known
+  Loc Where;        ///< the user's line, if known
 };
 
 /// Reports \p What, a bug of the compiler that makes every further result unreliable. Abandons the

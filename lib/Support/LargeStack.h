@@ -18,11 +18,11 @@ public:
   /// internalError.
   static std::optional<Mistake> run(llvm::function_ref<void(LargeStack &)> Work);
 
-  /// For the work: runs \p Callback on the stack that run was called on. Code of others may look
-  /// whether its frames lie on the stack of its thread, as the runtimes of some languages do.
+  /// For the work: runs \p Callback on the stack that run was called on. Foreign code may check
+  /// that its frames are on the thread's own stack, as the runtimes of some languages do.
   void outside(llvm::function_ref<void()> Callback);
 
-  /// Ends the work of this thread: run returns \p Found. Returns only where there is none.
+  /// Ends the work of this thread: run returns \p Found. Only returns if there is no such work.
   static void giveUp(Mistake &Found);
 
   LargeStack(const LargeStack &) = delete;

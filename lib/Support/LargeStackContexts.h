@@ -1,7 +1,7 @@
 //===- LargeStackContexts.h - What runs on a large stack ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// LargeStackGlibc.cpp makes large stacks; elsewhere (LargeStackNone.cpp) there are none.
+// LargeStackGlibc.cpp makes large stacks; other systems (LargeStackNone.cpp) have none.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

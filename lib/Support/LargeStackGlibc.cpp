@@ -41,7 +41,8 @@ static void switchContext(ucontext_t *From, const ucontext_t *To) {
 static void switchContext(ucontext_t *From, const ucontext_t *To) { swapcontext(From, To); }
 #endif
 
-/// Leaves \p From for \p To. The last time that From is left it gives up its fake frames.
+/// Switches from \p From to \p To. When From is left for the last time, it gives up its fake
+/// frames.
 static void enter(Side &From, Side &To, [[maybe_unused]] bool IsLast = false) {
 #if LLVM_ADDRESS_SANITIZER_BUILD
   __sanitizer_start_switch_fiber(IsLast ? nullptr : &From.FakeStack, To.Bottom, To.Bytes);

@@ -32,7 +32,7 @@ struct Loc {
   }
 };
 
-/// The files that locations refer to, with their text where it is known.
+/// The files that locations refer to, with their text if it is known.
 class SourceFiles {
 public:
   /// Returns the File number of \p Name. Keeps \p Text if it is given and no text is known yet.

@@ -15,7 +15,7 @@ std::error_code refusedAsText(llvm::sys::fs::file_type Type, uint64_t Size);
 
 /// The contents of the regular file \p Path.
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readTextFile(llvm::StringRef Path);
-/// All of standard input, whatever it is, up to limits::FileBytes.
+/// Reads all of standard input, of any kind, up to limits::FileBytes.
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> readStandardInput();
 
 } // namespace tessera

@@ -16,7 +16,7 @@
 
 namespace tessera {
 
-/// Vulkan's VkComponentTypeKHR. Nothing for a type that target files do not have.
+/// Vulkan's VkComponentTypeKHR. Nothing for a type that target files lack.
 std::optional<ElementType> elementTypeOfVulkan(uint32_t ComponentType);
 
 struct DeviceReport {

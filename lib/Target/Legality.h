@@ -151,8 +151,8 @@ struct VectorRules {
 /// own layouts (VUID-RuntimeSpirv-OpCooperativeVectorMatrixMulNV-10090).
 bool hasPlainLayout(const VectorTypes &Types);
 
-/// The row for vectors whose components are numbers, or words of four, of type \p Numbers; null
-/// where there is none, and on a permissive target.
+/// Returns the row for vectors whose components are numbers, or words of four, of type \p Numbers;
+/// null if there is none, and on a permissive target.
 const VectorTypes *vectorRow(const Target &T, ElementType Numbers, ElementType Matrix,
                              ElementType Result);
 /// The row for a vector of halves that are numbers of the 8-bit float \p Numbers, which is the

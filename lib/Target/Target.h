@@ -142,7 +142,7 @@ struct VectorTypes {
   friend bool operator==(const VectorTypes &, const VectorTypes &) = default;
 };
 
-/// "s32 as s8 x s8 + s32 -> s32", and "(transposable)" after it where it is.
+/// "s32 as s8 x s8 + s32 -> s32", followed by "(transposable)" if it is.
 std::string toString(const VectorTypes &Types);
 
 struct VectorGroup {
@@ -197,9 +197,9 @@ struct GroupMatrixFacts {
 /// Behavior of matrix loads beyond the API's promises, for hosts that lay out buffers and for
 /// tuners. A compile does not use it.
 struct MatrixLoadFacts {
-  bool StrideZero = false; ///< a stride of 0 gives a matrix whose rows are all the first one
-  /// The least power of two of bytes whose multiples are right as run-time offsets and strides; 0
-  /// where none of 2 to 16 is.
+  bool StrideZero = false; ///< a stride of 0 repeats the first row of the matrix
+  /// The least power of two such that its multiples, in bytes, work as run-time offsets and
+  /// strides; 0 if none from 2 to 16 does.
   uint32_t Alignment = 0;
   std::string Source;
   friend bool operator==(const MatrixLoadFacts &, const MatrixLoadFacts &) = default;

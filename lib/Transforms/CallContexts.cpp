@@ -20,7 +20,7 @@ public:
       Known[Param] = Passed;
   }
 
-  /// Null where it is not known.
+  /// Returns null if the value is unknown.
   const Constant *valueOf(Value *V, unsigned Depth = 0);
   /// Calls \p Visit for each op that this context may reach.
   void walkReached(Region &R, function_ref<void(Op &)> Visit);

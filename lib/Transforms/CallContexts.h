@@ -24,7 +24,7 @@ class CallContexts {
 public:
   explicit CallContexts(ir::Module &M) : M(M) {}
 
-  /// The constant that parameter \p I of \p F is in all contexts; null where there is none.
+  /// Returns the constant that parameter \p I of \p F is in all contexts; null if there is none.
   const ir::Constant *common(ir::Function &F, size_t I);
   /// Call this after the constants that common() returns have been substituted and folded. If the
   /// condition of an `if` of \p F is the same constant in all contexts, makes it that constant.
@@ -35,7 +35,7 @@ public:
 
 private:
   static constexpr size_t MaxContexts = 16;
-  /// A constant for each parameter; null where it is not known.
+  /// A constant for each parameter; null if it is unknown.
   using Context = llvm::SmallVector<const ir::Constant *, 8>;
   struct Contexts {
     llvm::SmallVector<Context, 2> All;

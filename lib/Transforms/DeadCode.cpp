@@ -156,7 +156,7 @@ private:
   Module &M;
   Function &F;
   DenseSet<const Op *> Told; ///< of a variable's address, and there were stores to it
-  /// The debug_values of locals of which some stores are removed and some are kept.
+  /// The debug_values of locals that have removed stores and remaining ones.
   DenseMap<Op *, SmallVector<Op *, 2>> Addresses;
   const Needed *Known;
   std::optional<Locals> Vars;

@@ -68,7 +68,7 @@ size_t LoopHoister::levelOf(const Value *V) const {
   return V->def() ? Levels.lookup(V->def()->parent()->owner()) : 0;
 }
 
-/// To before the outermost loop that changes none of its operands, in one move.
+/// Moves \p O in front of the outermost loop that changes none of its operands, in one move.
 void LoopHoister::moveOut(Op &O) {
   size_t Level = 0;
   for (const Value *V : O.operands())

@@ -48,7 +48,7 @@ protected:
     Held Now = 0;
     Held Undefined = 0;
     unsigned Depth = 0; ///< of the region that declares it
-    size_t Logged = 0;  ///< behind its last entry of Log; 0: it has none
+    size_t Logged = 0;  ///< index after its last entry of Log; 0: no entry
     size_t Seen = 0;    ///< the number of the list that it was put in last
     size_t Slot = 0;    ///< where in that list
   };
@@ -56,10 +56,10 @@ protected:
   LocalFlow() { makeNode(nullptr, nullptr); }
   virtual ~LocalFlow() = default;
 
-  /// Walks the ops before anything is held: declares variables in Variables, and calls addStore for
-  /// each that an op changes.
+  /// Called for each op before the walk: declares variables in Variables, and calls addStore for each
+  /// variable that the op changes.
   virtual void collectOp(ir::Op &O) = 0;
-  /// All ops were collected.
+  /// Called after all ops were collected.
   virtual void startVisit(ir::Function &F) {}
   /// Visits the reads and changes of an op that has no regions and is not a jump.
   virtual void visitAccess(ir::Op &O, unsigned Depth) = 0;

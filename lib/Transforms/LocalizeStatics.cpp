@@ -30,8 +30,8 @@ bool tessera::usesLocalStatic(Module &M, Function &F) {
   return Uses;
 }
 
-/// Those of \p M that become locals, in which no matrix or resource is: an operand that must be a
-/// constant depends on them, and only the entry point uses them, which has the calls in it.
+/// Returns the variables of \p M without matrices or resources that become locals: an operand that
+/// must be a constant depends on them, and only the entry point, with its calls inlined, uses them.
 static SmallSetVector<Global *, 4> plainStatics(Module &M) {
   SmallSetVector<Global *, 4> Found;
   ConstantSlice Slice(M);

@@ -76,7 +76,7 @@ static bool mustBeWrittenOut(Op &Loop) {
   return Must;
 }
 
-/// False where \p Loop stays as it is.
+/// Returns false if \p Loop stays as it is.
 bool LoopWriter::writeOut(Op &Loop) {
   if (Loop.flag(AttrKind::DontUnroll) || !isPlainTest(Loop.region(0)))
     return false;

@@ -90,8 +90,8 @@ void ReturnMerger::moveRest(Op &After, Region &To) {
   }
 }
 
-/// `if c { ... return } rest` becomes `if c { ... return } else { rest }`, without a flag, when one
-/// branch always returns and the other never does: gives that other branch.
+/// If one branch always returns and the other never does, `if c { ... return } rest` becomes `if c
+/// { ... return } else { rest }` without a flag. Returns the branch without a return.
 Region *ReturnMerger::branchWithoutReturn(const Op &If) {
   for (unsigned I : {0u, 1u}) {
     Op *Last = If.region(I).terminator();

@@ -10,7 +10,7 @@ using namespace tessera::ir;
 
 /// Members or elements of a local are tracked separately up to this number.
 constexpr uint64_t MostParts = 8;
-/// Joins with at most so many ways are never wide.
+/// Joins with at most this many edges are never wide.
 constexpr size_t FewWays = 16;
 
 Needed::Finder::Finder(Module &M) : M(M), Roots(1), Facts(1) {

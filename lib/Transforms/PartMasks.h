@@ -22,7 +22,7 @@ public:
   struct Range {
     unsigned First = 0;
     unsigned Count = 1;
-    bool IsExact = true; ///< else the part lies somewhere in these bits
+    bool IsExact = true; ///< else the part is somewhere in these bits
 
     PartMask mask() const { return ones(Count) << First; }
   };

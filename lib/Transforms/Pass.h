@@ -16,7 +16,7 @@ namespace tessera {
 
 struct Target;
 
-/// Of a function in SPIR-V. The validator takes time with the square of them.
+/// Limit for a function in SPIR-V. The validator's time is quadratic in the number of blocks.
 constexpr unsigned BlocksInFunction = 512;
 
 /// Options for the treatment of matrices.
@@ -30,7 +30,7 @@ struct MatrixOptions {
   /// --group-matrices: whether thread-group matrices use the device's own; empty: the target
   /// decides.
   std::optional<bool> NativeGroups = {};
-  /// --optimal-layouts=driver: matrices of one thread in optimal layouts lie as the driver has it.
+  /// --optimal-layouts=driver: matrices of one thread in optimal layouts have the driver's layout.
   bool DriverLayouts = false;
 };
 

@@ -61,7 +61,7 @@ void Splitter::tellOfMembers(Value &Whole, const Members &List) {
   }
 }
 
-/// The members' variables, split in their turn where they are structs.
+/// Splits a variable into its members' variables, recursively for structs.
 void Splitter::split(Op &Var) {
   const Type *Ty = Var.type()->element();
   if (!Ty->isStruct() || Ty->members().empty() || Ty->members().size() > MaxMembers)

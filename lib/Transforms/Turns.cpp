@@ -93,7 +93,7 @@ const Constant *TurnCounter::valueOf(Value *V) const {
   return C ? C : Known.lookup(V);
 }
 
-/// False where an op does not give a constant.
+/// Returns false if an op does not give a constant.
 bool TurnCounter::run(Region &R) {
   for (Op &O : R) {
     if (!Needed.contains(&O))

@@ -11,7 +11,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// Of a wave, without [WaveSize].
+/// The size of a wave without [WaveSize].
 constexpr uint32_t LeastLanes = 32, MostLanes = 128;
 
 namespace {

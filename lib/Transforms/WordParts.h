@@ -12,8 +12,8 @@
 
 namespace tessera {
 
-/// The 32-bit words that \p Parts, scalars of one type of 8 or 16 bits, are the parts of, lowest
-/// bits first; none where they are not all of whole words in their order.
+/// Returns the 32-bit words whose parts \p Parts are (scalars of one type of 8 or 16 bits, lowest
+/// bits first); nothing unless they are all parts of whole words in order.
 llvm::SmallVector<ir::Value *, 4> wordsOf(llvm::ArrayRef<ir::Value *> Parts);
 
 } // namespace tessera

@@ -35,7 +35,7 @@ Destination resolve(llvm::StringRef Given);
 /// Finds the file that reading \p Given reads; "-" is standard input.
 std::optional<FoundFile> findInput(llvm::StringRef Given);
 
-/// The folder of \p Path without symbolic links; empty when there is none.
+/// Returns the folder of \p Path without symbolic links; empty if there is none.
 std::string folderOf(llvm::StringRef Path);
 /// Whether the two name one file of a folder.
 bool isSameName(llvm::StringRef A, llvm::StringRef B);

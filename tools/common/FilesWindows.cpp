@@ -133,7 +133,7 @@ std::error_code tools::openThrough(const std::string &Path, bool IsFile, int &De
 }
 
 std::error_code tools::writeAll(int Descriptor, StringRef Bytes) {
-  // It writes to a console in the console's own way.
+  // raw_fd_ostream writes to a console in the console's own way.
   raw_fd_ostream Stream(Descriptor, /*shouldClose=*/false, /*unbuffered=*/true);
   Stream << Bytes;
   std::error_code Error = Stream.error();

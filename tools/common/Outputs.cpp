@@ -24,7 +24,7 @@ bool clash(const Destination &A, const Destination &B) {
          folderOf(A.Path) == folderOf(B.Path);
 }
 
-/// One output on its way. Each function gives the reason of a failure.
+/// One output on its way. Each function returns the reason of a failure.
 class Writing {
 public:
   Writing(const Output &O) : O(O), To(resolve(O.Path)) {}

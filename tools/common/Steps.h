@@ -20,8 +20,8 @@ struct StepTable {
 /// Returns the passes of a compile ("all"), then the steps that raise to each back end.
 llvm::ArrayRef<StepTable> stepTables();
 
-/// Appends the steps of \p List, names with commas between them, of steps or of whole tables, to
-/// \p Steps. Gives the first name that is neither; the empty one where all are known.
+/// Appends the steps of \p List to \p Steps: names of steps or of whole tables, separated by
+/// commas. Returns the first unknown name, or an empty one.
 llvm::StringRef findSteps(llvm::StringRef List, std::vector<const Step *> &Steps);
 
 /// Takes the steps of \p List, names with commas between them, out of \p Steps. Why that may not

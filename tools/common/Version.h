@@ -6,7 +6,7 @@
 
 namespace tessera::tools {
 
-/// That this was built from.
+/// The commit that this was built from.
 llvm::StringRef commit();
 /// Two lines: the program with the version and the commit that it was built from, and the releases
 /// of LLVM and SPIRV-Tools that it was built with.

@@ -32,7 +32,7 @@ struct Blob final : BlobOf<Blob, IDxcBlobEncoding> {
   using BlobOf::BlobOf;
 };
 
-/// Its bytes end with a NUL, or there are none.
+/// The bytes end with a NUL, or are empty.
 template <typename Interface, typename Char>
 class TextBlob final : public BlobOf<TextBlob<Interface, Char>, Interface> {
 public:

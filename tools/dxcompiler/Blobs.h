@@ -45,7 +45,7 @@ private:
 
 /// Returns the contents of \p Blob.
 llvm::StringRef bytesOf(IDxcBlob *Blob);
-/// Its encoding; CodeAny where it has none.
+/// Returns the blob's encoding; CodeAny if it has none.
 UINT32 pageOf(IDxcBlob *Blob);
 /// Its text as UTF-8, whatever its encoding is.
 std::optional<std::string> textOf(IDxcBlob *Blob);

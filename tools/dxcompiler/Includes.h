@@ -7,8 +7,8 @@
 
 namespace tessera::dxc {
 
-/// Files of \p Handler, or none where it is null, and the shader itself, whose name is \p Name. All
-/// outlive the callback.
+/// Finds files with \p Handler, or none if it is null, and the shader itself, whose name is \p
+/// Name. All outlive the callback.
 IncludeCallback askHandler(IDxcIncludeHandler *Handler, const std::string &Name,
                            const std::string &Text);
 

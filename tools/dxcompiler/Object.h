@@ -107,7 +107,7 @@ private:
   std::atomic<ULONG> Count = 1;
 };
 
-/// A new object with one reference; null where there is no memory.
+/// Makes an object with one reference; returns null if memory is exhausted.
 template <typename T, typename... Args> T *create(const Memory &M, Args &&...Arguments) {
   void *Block = M.allocate(sizeof(T));
   return Block ? new (Block) T(M, std::forward<Args>(Arguments)...) : nullptr;

@@ -52,7 +52,7 @@ private:
   bool Whole = true;
 };
 
-/// Gives the program \p R, which is null or not whole where there is no memory.
+/// Gives the program \p R, which is null or incomplete if memory is exhausted.
 HRESULT answerWithResult(Result *R, const GUID &Asked, void **Out);
 
 } // namespace tessera::dxc

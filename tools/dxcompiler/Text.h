@@ -15,13 +15,13 @@ namespace tessera::dxc {
 std::optional<std::string> decode(llvm::StringRef Bytes, UINT32 Page);
 /// Returns nothing for invalid characters.
 std::optional<std::string> fromWide(const wchar_t *Text);
-/// UTF-8 that is not well-formed has U+FFFD for each byte that is not.
+/// Replaces each byte that is not part of well-formed UTF-8 by U+FFFD.
 std::wstring toWide(llvm::StringRef Text);
 /// Whether \c decode supports \p Page.
 bool isKnownPage(UINT32 Page);
-/// Of a character of that encoding.
+/// Returns the size of a code unit of that encoding.
 size_t bytesOfCharacter(UINT32 Page);
-/// The bytes of the byte-order mark in front of a text of \p Page; 0 where there is none.
+/// Returns the size of the byte-order mark in front of a text of \p Page; 0 if there is none.
 size_t markLength(llvm::StringRef Bytes, UINT32 Page);
 
 } // namespace tessera::dxc

@@ -51,7 +51,8 @@ public:
   }
 };
 
-/// Another form of \p Blob, which \p Make makes of its text; \p Blob itself where it has that form.
+/// Converts \p Blob to another form by \p Make, from its text; returns \p Blob itself if it has
+/// that form.
 template <typename T, typename Fn> HRESULT convert(IDxcBlob *Blob, T **Out, Fn &&Make) {
   if (!Out)
     return E_POINTER;

@@ -97,7 +97,7 @@ bool Session::interpret(run::Pipeline &Into, StringRef After) {
   return false;
 }
 
-/// The buffer that differs, and where; empty where none does.
+/// Returns the buffer that differs, and where; empty if none does.
 std::string difference(const run::Pipeline &A, const run::Pipeline &B) {
   for (auto [X, Y] : zip(A.Buffers, B.Buffers))
     for (auto [Element, Bytes] : enumerate(X.Data)) {

@@ -42,7 +42,7 @@ void cli::dashSlashes(std::vector<const char *> &Arguments, const OptTable &Tabl
                       function_ref<bool(const Option &)> IsOfDXC, StringSaver &Strings) {
   if (none_of(Arguments, [](StringRef Argument) { return Argument.starts_with("/"); }))
     return;
-  // Of several options of one spelling the last.
+  // The last of several options with one spelling counts.
   auto Find = [&](StringRef Spelling) -> std::optional<Option> {
     for (unsigned Id = Table.getNumOptions(); Id != 0; --Id)
       if (Table.getOptionPrefixedName(Id) == Spelling)

@@ -199,7 +199,7 @@ private:
         append_range(Arguments, std::initializer_list<StringRef>{"--remarks", Remarks});
       std::optional<StringRef> Redirects[] = {StringRef(), StringRef(), Messages.str()};
       Result = sys::ExecuteAndWait(Program, Arguments, std::nullopt, Redirects, 0, 0, &Problem);
-      // Negative where it could not be started, or a signal ended it.
+      // Negative if it could not be started, or if a signal ended it.
       if (Result < 0)
         Result = InternalError;
     }

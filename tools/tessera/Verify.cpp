@@ -54,7 +54,7 @@ public:
   explicit Reader(const VerifyOptions &Options) : Options(Options) {}
 
   void read(const VerifiedFile &File);
-  /// To be called when all files have been read.
+  /// Call this after all files have been read.
   void finish();
 
   std::vector<Directive> Directives;

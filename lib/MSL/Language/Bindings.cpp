@@ -31,7 +31,7 @@ Table tessera::msl::tableOf(const Global &G) {
 StringRef tessera::msl::spelling(Table T) { return Tables[size_t(T)].Word; }
 
 ResourcePlace tessera::msl::placeOf(const Global &G) {
-  // All arrays of a heap have one place.
+  // All arrays of a heap have the same place.
   char Letter = G.Heap ? 0 : ir::registerLetter(G.Kind);
   return {G.Bind->Set, G.Bind->Index, Letter};
 }
@@ -123,7 +123,7 @@ public:
   }
 
 private:
-  /// The first of the buffers that are one argument with \p G; null where that is \p G.
+  /// Returns the first of the buffers that share an argument with \p G; null if that is \p G.
   static const Global *earlier(ArrayRef<const Global *> Bound, const Global *G) {
     auto It = find_if(Bound, [&](const Global *X) { return X == G || isOneArgument(*X, *G); });
     return *It == G ? nullptr : *It;
@@ -143,7 +143,7 @@ private:
       bool Fits = uint64_t(Index) + length(G) <= Info.Count;
       Diags.report(G->Where, Fits ? diags::MslBufferTaken : diags::MslBufferRange, G->Name, Index,
                    Info.Count - 1, Info.Word);
-      Index = 0; // the largest number has none behind it
+      Index = 0; // no number follows the largest one
     }
     put(G, Index);
   }

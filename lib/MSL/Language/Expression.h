@@ -27,12 +27,12 @@ enum class Precedence : uint8_t {
 struct Expression {
   std::string Text;
   Precedence Level = Precedence::Primary;
-  /// A literal without its suffix, for places where the other operand gives the type.
+  /// A literal without its suffix, for places where the other operand determines the type.
   std::string Plain = {};
   /// The scalar that every component of a vector equals: operators take it beside a vector.
   std::string Scalar = {};
 
-  /// In parentheses where it holds together less than \p Least.
+  /// Adds parentheses if the precedence is below \p Least.
   std::string in(Precedence Least) const { return Level < Least ? "(" + Text + ")" : Text; }
   const std::string &plain() const { return Plain.empty() ? Text : Plain; }
 };

@@ -21,18 +21,18 @@ public:
   void need(Helper H) { Helpers.insert(H); }
   const std::set<Helper> &helpers() const { return Helpers; }
 
-  /// Of the kernel.
+  /// The kernel's name.
   const std::string &kernel() const { return Kernel; }
   const std::string &of(const ir::Global *G) const { return Globals.find(G)->second; }
-  /// Of the parameters for the elements of an array of buffers.
+  /// The names of the parameters for the elements of an array of buffers.
   llvm::ArrayRef<std::string> elements(const ir::Global *G) const {
     return Elements.find(G)->second;
   }
-  /// Of the struct that an argument buffer has for each element.
+  /// The name of the struct for an element of an argument buffer.
   const std::string &elementType(const ir::Global *G) const { return ElementTypes.find(G)->second; }
   const std::string &of(const ir::Function *F) const { return Functions.find(F)->second; }
   const std::string &of(ir::SystemValue V) const { return SystemValues.find(V)->second; }
-  /// Those that the kernel takes, in the order of the table.
+  /// The names of the kernel's system values, in the order of the table.
   const std::map<ir::SystemValue, std::string> &systemValues() const { return SystemValues; }
   /// The name of a specialization constant, and of the value that the pipeline sets for it.
   const std::string &spec(llvm::StringRef Symbol) const { return Specs.find(Symbol)->second.first; }
@@ -42,7 +42,7 @@ public:
   const Tensors &tensors() const { return Matrices; }
   /// Returns the name of the variable that counts elements of tensors.
   const std::string &tensorIndex() const { return TensorIndex; }
-  /// Of the buffer with the sizes of the others.
+  /// The name of the buffer with the sizes of the others.
   const std::string &sizes() const { return Sizes; }
 
 private:

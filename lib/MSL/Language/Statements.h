@@ -16,7 +16,7 @@ using ir::isNamed;
 bool isStatement(const ir::Op &O);
 /// Whether \p O makes a matrix by a function of the library that writes a variable.
 bool writesMatrix(const ir::Op &O);
-/// The last statement of \p R where it is the only one; null where there are more, or none.
+/// Returns the only statement of \p R; null if there are more, or none.
 ir::Op *onlyStatement(ir::Region &R);
 
 /// Returns the variable that the head of \p Loop declares; null if there is none. Other

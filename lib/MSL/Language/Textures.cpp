@@ -20,7 +20,7 @@ ir::Global *tessera::msl::textureOf(ir::Module &M, const ir::Value *Texture) {
   return M.findGlobal(rootOf(Texture, Opcode::Global)->strAttr(AttrKind::Symbol));
 }
 
-/// Whether the library gives one component where it gives four of other textures.
+/// Whether the library returns one component here where it returns four for other textures.
 static bool givesOne(const Op &O) {
   return (O.is(Opcode::MslSample) || O.is(Opcode::MslTexelRead)) && O.type()->isScalar();
 }

@@ -71,7 +71,8 @@ class Types {
 public:
   Types(Names &Global, std::set<Helper> &Helpers) : Global(Global), Helpers(Helpers) {}
 
-  /// Takes the names of \p Struct before any other is declared; false where it has them already.
+  /// Reserves the names of \p Struct before any other is declared; returns false if it has them
+  /// already.
   bool reserve(const ir::Type *Struct);
 
   /// "float3", "array<float, 4>", "Light".
@@ -86,7 +87,7 @@ public:
 private:
   struct StructForms {
     std::string Name;
-    /// Of a further declaration, by form.
+    /// The name of another declaration, by form.
     std::string Others[NumForms];
     llvm::SmallVector<std::string, 8> Members;
     /// The bodies that were declared, with their names.

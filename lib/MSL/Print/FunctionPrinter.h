@@ -89,7 +89,7 @@ private:
   Expression textureSize(const ir::Op &O);
 
   // --- Matrices.cpp ---
-  /// Computes the matrix that \p O gives in the variable \p Name.
+  /// Prints the computation of the matrix \p O in the variable \p Name.
   std::string matrix(const ir::Op &O, const std::string &Name);
   std::string elementwise(const ir::Op &O, const std::string &Name);
   std::string matrixAccess(const ir::Op &O, const std::string &Matrix, llvm::StringRef Function);

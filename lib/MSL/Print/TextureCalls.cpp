@@ -23,7 +23,7 @@ std::string FunctionPrinter::method(const Op &O, StringRef Function,
          msl::call(Function, Arguments);
 }
 
-/// All operands but the texture.
+/// The arguments are all operands except the texture.
 std::string FunctionPrinter::method(const Op &O, StringRef Function) {
   std::vector<std::string> Arguments;
   for (const Value *V : O.operands().drop_front())

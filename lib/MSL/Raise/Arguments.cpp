@@ -93,7 +93,7 @@ private:
 
   void choose(Place &P) {
     const NeedRow &Row = rowOf(Need::ArgumentBuffer);
-    // Of counters without a size their buffers have the error.
+    // For counters without a size the error is reported at their buffers.
     bool IsReported = P.front()->CounterOf && P.front()->ValueType->isUnbounded();
     if (!Ctx.Device.has(Row.TargetFeature) && P.front()->Heap && !IsReported)
       Ctx.Diags.report(P.front()->Where, diags::MslHeap,

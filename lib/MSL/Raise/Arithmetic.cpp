@@ -104,7 +104,7 @@ static void expand(ir::Module &M) {
   polyfill::Polyfill Fill(M, Lacking);
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     switch (O.opcode()) {
-    case Opcode::Frac: { // fract stays below 1 and gives 0 for infinities
+    case Opcode::Frac: { // fract stays below 1 and returns 0 for infinities
       Value *X = O.as<ir::ops::Frac>().value();
       return B.Sub({X, B.Floor({X})});
     }

@@ -64,8 +64,8 @@ constexpr uint64_t MaxGroups = 65535;
 constexpr uint64_t MaxU32 = 0xffffffff;
 constexpr uint64_t WidestBytes = 16;
 
-/// \p V / \p Size where that is certain to be exact and to lose no carry; null otherwise. Nothing
-/// is built before that is known.
+/// Computes \p V / \p Size if that is certainly exact and loses no carry; else null. Builds nothing
+/// before that is known.
 struct Quotients {
   Builder &B;
   ir::KnownBitsAnalysis &Known;
@@ -117,7 +117,7 @@ struct Quotients {
     return Factor == 1 ? Operands.left() : B.Mul({Operands.left(), B.u32(uint32_t(Factor))});
   }
 
-  /// \p V / \p Size, rounded down where it must be.
+  /// Returns \p V / \p Size, rounded down if necessary.
   Value *quotient(Value *V) const { return divides(V) ? of(V) : B.Div({V, B.u32(uint32_t(Size))}); }
 };
 } // namespace

@@ -28,7 +28,7 @@ static void writeOut(ir::Module &M, Op &If, Op &Var, unsigned Missing) {
   B.store(Var.result(), B.boolean(Missing == 0));
 }
 
-/// The last op of \p R where that is a store.
+/// Returns the last op of \p R if it is a store.
 static Op *lastStore(Region &R) {
   return !R.empty() && R.back().is(Opcode::Store) ? &R.back() : nullptr;
 }

@@ -15,7 +15,7 @@ using ir::Op;
 using ir::Opcode;
 using ir::Value;
 
-/// The matrix that \p O could overwrite with its result; null where it makes a new one.
+/// Returns the matrix that \p O could overwrite with its result; null if it makes a new one.
 static Value *overwritten(const Op &O) {
   if (auto Mul = O.dyn<ir::ops::MatMulAdd>())
     return Mul.addend();
@@ -185,8 +185,8 @@ private:
 };
 } // namespace
 
-/// A variable that begins with the matrix that an op makes is stored to instead. Gives the store,
-/// or null.
+/// Stores the matrix to a variable separately instead of using it as the variable's initial value.
+/// Returns the store, or null.
 static Op *separate(ir::Module &M, Op &Var) {
   Value *Init = Var.as<ir::ops::Var>().init();
   if (!Init || !Init->def() || !writesMatrix(*Init->def()) || !Init->hasOneUse() ||
@@ -196,8 +196,8 @@ static Op *separate(ir::Module &M, Op &Var) {
   return Builder::after(M, Var).create(Opcode::Store, {Var.result(), Init});
 }
 
-/// The ops of \p F that make matrices, store them or read elements; none where none makes one or
-/// reads elements.
+/// Returns the ops of \p F that make matrices, store them or read elements; none if no op makes a
+/// matrix or reads elements.
 static SmallVector<Op *, 32> matrixOps(ir::Module &M, ir::Function &F) {
   SmallVector<Op *, 32> Found;
   bool Any = false;

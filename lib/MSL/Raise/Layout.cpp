@@ -69,7 +69,7 @@ private:
   Types T{Unused, Helpers};
 };
 
-/// Of a scalar or vector.
+/// For a scalar or vector.
 uint64_t bytesOf(const Type *Ty) { return Ty->components() * Ty->scalar()->bits() / 8; }
 
 Value *times(Builder &B, Value *V, uint64_t Factor) {
@@ -78,7 +78,7 @@ Value *times(Builder &B, Value *V, uint64_t Factor) {
   return Factor == 1 ? V : B.Mul({V, B.u32(uint32_t(Factor))});
 }
 
-/// Where in a buffer of bytes something lies.
+/// A place in a buffer of bytes.
 struct BytePlace {
   /// The address of the buffer, or of the array of buffers if no element has been chosen yet.
   Value *Buffer;
@@ -132,7 +132,7 @@ public:
 
   void chooseResources();
   std::optional<Value *> visit(Op &O, Builder &B);
-  /// Those of structs and arrays have served.
+  /// Erases addresses of structs and arrays, which are not needed any more.
   void eraseAddresses();
 
 private:
@@ -146,7 +146,7 @@ private:
   ir::Module &M;
   /// The resources that become bytes, with the types that they had.
   DenseMap<const Global *, const Type *> Chosen;
-  /// Of addresses in these resources.
+  /// For the addresses in these resources.
   DenseMap<const Value *, BytePlace> Places;
   SmallVector<Op *, 16> Served;
 };

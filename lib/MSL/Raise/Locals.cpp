@@ -36,7 +36,7 @@ public:
   }
 
 private:
-  /// The users of a variable that come first and last; null where there are none.
+  /// The first and last users of a variable; null if there are none.
   struct Span {
     Op *First = nullptr, *Last = nullptr;
   };

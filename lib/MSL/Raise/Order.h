@@ -13,7 +13,7 @@ public:
   explicit Order(ir::Function &F) { count(F.body()); }
 
   uint32_t size() const { return uint32_t(Ends.size()); }
-  /// The number of the last op in the regions of \p O, its own where there is none.
+  /// Returns the number of the last op in the regions of \p O, or its own if it has none.
   uint32_t end(const ir::Op &O) const { return Ends[O.number()]; }
   /// Every `if`, in order.
   llvm::ArrayRef<ir::Op *> branches() const { return Branches; }

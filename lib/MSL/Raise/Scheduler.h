@@ -26,13 +26,13 @@ namespace tessera::msl {
 /// together, because two buffers may share memory.
 using Token = llvm::PointerUnion<const ir::Value *, const ir::Global *>;
 
-/// A branch that only chooses what a variable holds, as `?:`, `&&` and `||` do:
+/// A branch that only chooses the value of a variable, as `?:`, `&&` and `||` do:
 ///   %v = var
 ///   if %c then { store %v, %a } else { store %v, %b }
 struct Choice {
   ir::Op *Var;
   ir::Op *Stores[2];
-  /// The one load of the variable, where it is in the region of the branch; else null.
+  /// The only load of the variable if it is in the region of the branch; else null.
   ir::Op *Load;
   /// The region that was made for the value that the variable began with, the condition: 0 or 1;
   /// -1 where the user wrote both.
@@ -99,7 +99,7 @@ private:
   void visitInner(ir::Region &R);
   void visit(ir::Op &O);
   void visitLoad(ir::Op &O);
-  /// Of \p Place, an address or a texture; a Cheap one may be repeated.
+  /// Visits a read of \p Place, an address or a texture; a Cheap one may be repeated.
   void visitRead(ir::Op &O, const ir::Value *Place, bool Cheap);
   void visitAddress(ir::Op &O);
   void visitStore(ir::Op &O);

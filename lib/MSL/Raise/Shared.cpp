@@ -36,15 +36,15 @@ static Value *vectorOf(Builder &B, ArrayRef<Value *> Parts) {
   return Whole ? Whole : B.Construct(Parts, B.types().vector(Parts[0]->type(), Parts.size()));
 }
 
-/// The word that \p V, a vector of the same size, was made of; null where it was not.
+/// Returns the word that was converted to \p V, a vector of the same size; null if none was.
 static Value *wordOf(const Value *V) {
   auto Cast = V->def() ? V->def()->dyn<ir::ops::Bitcast>() : ir::ops::Bitcast(nullptr);
   const Type *From = Cast ? Cast.value()->type() : nullptr;
   return From && From->isInt() && From->bits() == WordBits ? Cast.value() : nullptr;
 }
 
-/// Words, or vectors of their size, whose parts \p Parts are; none where they are not all of whole
-/// ones.
+/// Returns the words, or vectors of their size, whose parts \p Parts are; none unless all parts of
+/// each are there.
 static SmallVector<Value *, 4> wholesOf(ArrayRef<Value *> Parts) {
   SmallVector<Value *, 4> Wholes = wordsOf(Parts);
   unsigned PerWord = WordBits / Parts[0]->type()->bits();

@@ -199,7 +199,7 @@ private:
     return constantOf(V, Types.u32(), unsigned(Ty->components()));
   }
 
-  /// Of a component of a constant.
+  /// Returns the bits of a component of a constant.
   static uint64_t bitsOf(const Value *V, unsigned I) {
     const ir::Constant *C = V->def()->constant();
     return !C->Ty->isVector() ? C->Bits : C->Parts.empty() ? 0 : C->Parts[I]->Bits;

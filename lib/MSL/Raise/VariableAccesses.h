@@ -20,7 +20,8 @@ public:
   unsigned of(const ir::Op &O) const { return Numbers.lookup(&O); }
   /// Whether an op between the two writes to \p Root, a variable or parameter.
   bool isWritten(const ir::Value *Root, const ir::Op &From, const ir::Op &To) const;
-  /// The position of the last op before \p O that reads or writes \p Root; 0 for none.
+  /// Returns the position of the last op before \p O that reads or writes \p Root; 0 if there is
+  /// none.
   unsigned lastAccess(const ir::Value *Root, const ir::Op &O) const;
   /// Whether a `break`, `continue` or `return` between the two ops, which must be in one region,
   /// may leave that region.

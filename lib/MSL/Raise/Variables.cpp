@@ -28,7 +28,7 @@ constexpr unsigned MaxNested = 76;
 constexpr unsigned MaxRepeated = 28;
 /// Longer indices get a name when the address is used more than once.
 constexpr unsigned MaxRepeatedIndex = 20;
-/// Of a number, about.
+/// The approximate width of a number.
 constexpr unsigned LiteralWidth = 4;
 /// More are not kept waiting, so that looking through them takes constant time.
 constexpr size_t MaxWaiting = 24;

@@ -28,7 +28,7 @@ public:
   struct Place {
     ir::Value *Line, *InLine;
   };
-  /// Of the component \p Index, counted line by line.
+  /// Returns the place of component \p Index, counted line by line.
   Place place(ir::Builder &B, ir::Value *Index) const;
   Place placeOf(ir::Value *Row, ir::Value *Column) const {
     return Layout == ir::MatrixLayout::RowMajor ? Place{Row, Column} : Place{Column, Row};
@@ -46,7 +46,7 @@ private:
   void storeThere(ir::Builder &B, Place At, ir::Value *Component) const;
   void addThere(ir::Builder &B, Place At, ir::Value *Component) const;
   ir::Value *address(ir::Builder &B, Place At) const;
-  /// Of components that lie four to a word: the word's address, and which of them it is.
+  /// For components that are four to a word: the word's address, and the position in it.
   struct InWord {
     ir::Value *Word, *Byte;
   };

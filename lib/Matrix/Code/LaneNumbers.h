@@ -41,8 +41,8 @@ Number modulo(ir::Builder &B, Number X, uint32_t Y);
 
 using RepeatedCode = llvm::function_ref<void(ir::Builder &, Number)>;
 
-/// How something is repeated: once and again in the program, or as a loop, which the device's own
-/// compiler is asked to unroll where it is small.
+/// How code is repeated: unrolled, or as a loop that the device's compiler is asked to unroll if it
+/// is small.
 enum class Repetition : uint8_t { WrittenOut, UnrolledLoop, Loop };
 
 /// Limits the length of the code for one operation, and remembers finished variables.
@@ -108,7 +108,7 @@ private:
 
 /// Returns the array of the results of \p Each, which is called for each slot.
 ir::Value *fillSlots(ir::Builder &B, CodeWriter &Code, const ir::Type *Array, ir::Value *V);
-/// The array of what \p Each gives for each slot.
+/// Returns the array of the results of \p Each for all slots.
 ir::Value *
 mapSlots(ir::Builder &B, CodeWriter &Code, const ir::Type *Array,
          llvm::ArrayRef<ir::Value *> Operands,

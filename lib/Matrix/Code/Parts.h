@@ -38,7 +38,7 @@ struct PartElement {
   ir::Value *extract() const;
   ValueList insert(ir::Value *V) const;
 
-  ir::Value *Part = nullptr; ///< which; null where there is one
+  ir::Value *Part = nullptr; ///< the part; null if there is only one
   ir::Value *InPart;         ///< which of its elements
 
 private:
@@ -67,7 +67,7 @@ protected:
   virtual void rewrite(ir::Op &O, ir::Builder &B) = 0;
 
   bool isReplaced(const ir::Type *Ty) { return Ty->isMatrix() && partsOf(Ty).Ty; }
-  /// The parts of a matrix in order; itself where it is not replaced.
+  /// Returns the parts of a matrix in order; the matrix itself if it is not replaced.
   ValueList parts(ir::Value *V) const {
     auto It = Values.find(V);
     return It == Values.end() ? ValueList{V} : It->second;

@@ -50,10 +50,10 @@ public:
     ir::MatrixLayout Layout;
     uint32_t Stride;
   };
-  /// The matrix of type \p Ty that lies there when lanes have done \p Put for the numbers below
-  /// \p Count.
+  /// Returns the matrix of type \p Ty after lanes have called \p Put for the numbers below \p
+  /// Count.
   ir::Value *load(ir::Builder &B, const ir::Type *Ty, Lines How, uint32_t Count, Turn Put);
-  /// Lanes do \p Take for the numbers below \p Count when \p Matrix lies there.
+  /// Stores \p Matrix; then lanes call \p Take for the numbers below \p Count.
   void store(ir::Builder &B, ir::Value *Matrix, Lines How, uint32_t Count, Turn Take);
 
 private:
@@ -69,7 +69,7 @@ public:
   /// Returns memory for the user's access at \p Where. Reuses the variable of an earlier use if it
   /// is large enough.
   Scratchpad get(ScratchUse Use, Loc Where);
-  /// The waves that a group can have at most, where none has fewer than \p LeastLanes.
+  /// Returns the greatest number of waves in a group if each has at least \p LeastLanes lanes.
   static uint32_t wavesOf(const ir::EntryPoint &Entry, uint32_t LeastLanes);
   /// Returns the size of the variable for \p Use, in components.
   static uint64_t componentsFor(ScratchUse Use, uint32_t Waves);

@@ -85,7 +85,7 @@ private:
   struct ElementPlace {
     Number Row, Col;
   };
-  /// Of element \p Slot of the lane.
+  /// Returns the place of element \p Slot of the lane.
   ElementPlace placeInTiles(ir::Builder &B, const ir::Type *Matrix, Number Slot);
 
   // Element by element: Emulate/Elements.cpp.

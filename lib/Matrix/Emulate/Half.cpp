@@ -53,7 +53,7 @@ void MatrixEmulator::multiplyInHalves(Op &O, Builder &B) {
   if (Operands.addend())
     Addend = converted(B, elements(B, Operands.addend()), Component);
 
-  /// The tiles of a factor, each made where it is first needed.
+  /// The tiles of a factor, each made at its first use.
   auto TileOf = [&](Value *Factor, const Type *Tile, uint32_t At, SmallVectorImpl<Value *> &Made) {
     Value *&V = Made[At];
     if (V)

@@ -22,7 +22,7 @@ static Number numberOf(Value *V) {
 }
 
 namespace {
-/// A matrix in memory, as a lane sees it: lines (rows, or columns where it is column-major) of
+/// A matrix in memory, as a lane sees it: lines (rows, or columns if it is column-major) of
 /// components.
 class LanePlaces {
 public:

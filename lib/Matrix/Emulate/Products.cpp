@@ -181,7 +181,7 @@ void MatrixEmulator::multiply(Op &O, Builder &B) {
   setElements(O, B, Result);
 }
 
-/// Of two arrays of integers.
+/// Adds two arrays of integers.
 Value *MatrixEmulator::saturatedSum(Builder &B, Value *X, Value *Y) {
   const Type *Element = X->type()->element(), *Wide = arithmeticType(M.types(), Element);
   return mapSlots(B, Code, X->type(), {X, Y}, [&](Builder &In, ArrayRef<Value *> Of) {

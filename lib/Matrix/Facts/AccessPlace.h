@@ -46,12 +46,12 @@ struct AccessPlace {
   uint64_t Lines = 1, LineBytes = 1;
   bool SharesWords = false; ///< with its neighbors; then LineBytes extends into the next word
 
-  /// Of \p Access, a mat.load, mat.store or mat.atomic_add.
+  /// The place of \p Access, a mat.load, mat.store or mat.atomic_add.
   AccessPlace(const ir::Op &Access, LocalForms &Forms, MemoryNumbers &Memories);
-  /// All of a memory.
+  /// The whole of a memory.
   explicit AccessPlace(MemoryNumbers::Memory Memory) : Memory(Memory), IsAnywhere(true) {}
 
-  /// Returns this place as it was in an earlier turn of \p Loop.
+  /// Returns this place in an earlier iteration of \p Loop.
   AccessPlace earlier(LocalForms &Forms, const ir::Op &Loop) const;
   /// Whether no byte is also one of \p Other. \p BothStore: both accesses are stores.
   bool isApartFrom(const AccessPlace &Other, const LocalForms &Forms, bool BothStore) const;

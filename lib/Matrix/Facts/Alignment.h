@@ -27,11 +27,11 @@ struct MatrixPlace {
   /// In these units, modulo 16; empty if unknown.
   std::optional<uint32_t> Offset, Stride;
 
-  /// That of a tile which starts \p Lines strides and \p Units units later.
+  /// Returns the place of a tile that starts \p Lines strides and \p Units units later.
   MatrixPlace moved(uint32_t Lines, uint32_t Units) const;
 };
 
-/// Of a mat.load or mat.store.
+/// Returns the place of the matrix of a mat.load or mat.store.
 MatrixPlace placeInMemory(const ir::Op &Access, ir::KnownBitsAnalysis &Known);
 
 /// Whether the memory of a matrix access certainly begins at a multiple of 16 bytes. Buffers and
@@ -39,7 +39,7 @@ MatrixPlace placeInMemory(const ir::Op &Access, ir::KnownBitsAnalysis &Known);
 /// its members and the element's size put it.
 bool beginsAligned(ir::Module &M, const ir::Value *Memory);
 
-/// Nothing where a \p Matrix lies right there, and where that is not known.
+/// Returns nothing if a \p Matrix is aligned there, or if that is unknown.
 std::optional<Misalignment> knownMisalignment(const ir::Type *Matrix, const MatrixPlace &Place);
 
 } // namespace tessera

@@ -31,7 +31,7 @@ public:
     });
   }
 
-  /// An accumulator type with a row in which the result can be computed; null where there is none.
+  /// Returns an accumulator type with a row that can compute the result; null if there is none.
   const Type *accumulatorFor(const Type *A, const Type *B, const Type *R) const {
     const Type *Other = nullptr;
     if (R->isInt())

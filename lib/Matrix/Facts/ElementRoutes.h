@@ -19,7 +19,7 @@
 
 namespace tessera {
 
-/// Nothing where the target has the types, and where no route leads to rows that it has.
+/// Returns nothing if the target has the types, or if no route leads to its rows.
 ir::PlannedRoute routeOf(const MatrixOps &Kind, ir::TypeContext &Types, const Target &Device);
 
 /// \p Matrix with another component type.

@@ -42,7 +42,7 @@ struct HalfProduct {
   uint32_t InFloat;              ///< tiles along K whose products f32 adds up without rounding
 
   uint32_t multiplies() const { return Rows * Columns * Depth; }
-  /// Of elements of a lane, factors to f16 and sums to integers.
+  /// Conversions of a lane's elements, of factors to f16 and of sums to integers.
   uint32_t conversions() const;
   /// The device's matrices: a, b and their sums.
   static std::array<const ir::Type *, 3> tiles(ir::TypeContext &Types);

@@ -38,7 +38,7 @@ public:
 
   /// A bool: component \p InLine of line \p Line is.
   ir::Value *isInside(ir::Builder &B, ir::Value *Line, ir::Value *InLine) const;
-  /// Of the unit \p Unit of a line.
+  /// Returns a bool: unit \p Unit of a line is inside.
   ir::Value *isUnitInside(ir::Builder &B, ir::Value *Line, ir::Value *Unit) const;
 
   /// The number of units in an element of the array, if units and elements differ.

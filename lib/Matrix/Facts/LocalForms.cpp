@@ -107,7 +107,7 @@ bool LocalForms::readsConstant(const Op &Load) const {
   return G && G->ReadOnly;
 }
 
-/// The same for all ops that give the same.
+/// Returns the same number for all ops with the same result.
 OffsetForm::AtomID LocalForms::numberOf(const Op &O, unsigned Depth) {
   std::vector<uint64_t> Key{uint64_t(O.opcode()), uint64_t(uintptr_t(O.type()))};
   for (const Attr &A : O.attrs()) {

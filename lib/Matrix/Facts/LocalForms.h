@@ -76,7 +76,7 @@ private:
     int64_t Max = UINT32_MAX;
     int64_t Min = 0;
   };
-  /// A counter, in the turns of its loop.
+  /// A counter during the iterations of its loop.
   struct Counter {
     const ir::Op *Loop;
     int32_t Step;

@@ -33,9 +33,9 @@ public:
     const AtomID *end() const { return Atoms.data() + Count; }
     size_t size() const { return Count; }
     bool empty() const { return !Count; }
-    /// False where there is no room.
+    /// Returns false if there is no room.
     bool insert(AtomID A);
-    /// Those that are not in \p Other.
+    /// Returns the atoms that are not in \p Other.
     AtomList without(const AtomList &Other) const;
     friend auto operator<=>(const AtomList &, const AtomList &) = default;
 

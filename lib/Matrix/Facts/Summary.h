@@ -26,13 +26,14 @@ struct MatrixOps {
   bool Transposes = false, Saturates = false;
   /// A conversion through memory of the wave, which does not relate its two types.
   bool IsApart = false;
-  /// No op: elements of either type may go to the other, lane by lane, and so must lie alike.
+  /// Not an op: elements of either type may go to the other lane by lane, so both need the same
+  /// layout.
   bool Exchanges = false;
   /// It stays possible when narrow accumulators in it become wide (WidenAccumulators.h).
   bool CanWiden = false;
   uint64_t Count = 1;
   Loc Where; ///< of the first
-  /// Of a multiply or sum that a route makes: where the summary has the one that the user wrote.
+  /// For a multiply or sum that a route makes: the index of the user's op in the summary.
   std::optional<size_t> Written;
 
   const ir::Type *result() const { return GivesMatrix ? Met.back() : nullptr; }
@@ -60,7 +61,7 @@ struct MatrixAccesses {
   /// For loads and stores, if Facts/Footprint.h was used: the matrix is certainly inside of its
   /// memory; its addresses certainly fit in 32 bits.
   bool IsInside = false, StaysIn32Bits = false;
-  bool Contiguous = false; ///< a vector of sums whose components lie side by side
+  bool Contiguous = false; ///< a vector of sums whose components are adjacent
   bool FillsFromScratch = false;
   llvm::StringRef Shared{};         ///< the groupshared variable of a load or store
   const ir::Type *Scalar = nullptr; ///< component type of the array; null for bytes

@@ -50,7 +50,7 @@ struct GroupGrid {
 /// Bands of one dimension of a matrix, and the waves along it.
 struct BandLine {
   uint32_t Size = 0, Count = 1, Waves = 1;
-  /// Those that a wave has: one for each round.
+  /// The bands of a wave: one for each round.
   uint32_t ofWave() const { return (Count + Waves - 1) / Waves; }
   /// Waves that the last round reaches, if not all.
   uint32_t last() const { return Count % Waves; }

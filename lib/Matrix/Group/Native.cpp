@@ -29,7 +29,7 @@ bool tessera::movesInGroup(Module &M, const Target &Device, const Op &Convert) {
          checkMatrix(Device, matrixQuery(Between, invocationsOf(M)));
 }
 
-/// Of groupshared memory, for the conversions that hand components from wave to wave though the
+/// Returns the groupshared memory for conversions that move components between waves although the
 /// device holds all matrices.
 static uint64_t handedBytes(Module &M, const Target &Device) {
   DenseMap<const Type *, uint64_t> Most;

@@ -16,7 +16,8 @@
 
 namespace tessera {
 
-/// Why the device cannot hold the matrices of \p S, as the end of a sentence; empty where it can.
+/// Returns why the device cannot hold the matrices of \p S, as the end of a sentence; empty if it
+/// can.
 std::string whyNotOfGroup(ir::Module &M, const PassContext &Ctx, const MatrixSet &S,
                           const MatrixSummary &All);
 

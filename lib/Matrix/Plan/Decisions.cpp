@@ -11,8 +11,7 @@ using namespace tessera;
 using namespace tessera::ir;
 
 namespace {
-/// Its sets: one for each class of types that meet or are made of each other, in order of
-/// appearance.
+/// Writes the plan's sets: one for each class of related types, in order of appearance.
 class SetWriter {
 public:
   SetWriter(Module &M, const PlanInput &In, const MatrixDecisions &P) : M(M), In(In), P(P) {}
@@ -136,7 +135,7 @@ void SetWriter::addMultiply(const MatrixOps &Kind, const PlannedRoute &Route) {
     List.push_back(Mul);
 }
 
-/// Those of the user that take a route, then those that are computed.
+/// Adds the user's multiplies that take a route, and then those that are computed.
 void SetWriter::addMultiplies() {
   for (auto [Kind, Route] : zip(In.Written.Ops, P.Routed.Routes))
     if (Route)

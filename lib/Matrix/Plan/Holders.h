@@ -18,7 +18,7 @@ struct SumMatrices {
   llvm::SmallVector<std::pair<const ir::Type *, const ir::Type *>, 4> Ones;
 
   const ir::Type *lookup(const ir::Type *Tile) const { return Accumulators.lookup(Tile); }
-  /// \p Tile, or for a vector of sums its accumulator; null where there is none.
+  /// Returns \p Tile, or its accumulator for a vector of sums; null if there is none.
   const ir::Type *matrixFor(const ir::Type *Tile) const;
 };
 

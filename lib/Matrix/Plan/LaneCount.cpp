@@ -56,7 +56,7 @@ static Reason reasonFor(const PlanInput &In, const TiledOps &Tiled, const Refusa
   return {FirstUse(*Fragment), lackOf(*Fragment)};
 }
 
-/// Of those that the device has and the shader may run in.
+/// Returns the sizes that the device has and the shader may run in.
 static SmallVector<uint32_t, 8> possibleSizes(const EntryPoint &E, const Target &Device) {
   WaveSizeRange Asked;
   if (E.Wave)

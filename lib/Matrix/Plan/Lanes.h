@@ -11,7 +11,8 @@
 namespace tessera {
 
 struct LaneSets {
-  std::vector<JudgedSet> Judged; ///< one for each of the sets of TiledOps; rows: none is taken
+  std::vector<JudgedSet>
+      Judged; ///< one for each of the sets of TiledOps; empty for sets that rows compute
   llvm::DenseSet<const ir::Type *> Types; ///< of tiles that the lanes compute
 
   bool contains(const ir::Type *Tile) const { return Types.contains(Tile); }

@@ -15,7 +15,7 @@ void findAtomicArrays(std::vector<MatrixAccesses> &Accesses, const Target &Devic
 std::optional<Misalignment> misplacementOf(const PlanInput &In, const RowSets &Rows,
                                            const MatrixAccesses &A);
 
-/// Likewise of a load of a vector of sums as \p Held, whose lines are the components again.
+/// The same for a load of a vector of sums as \p Held, whose lines repeat the components.
 bool isSumMisplaced(const RowSets &Rows, const MatrixAccesses &A, const ir::Type *Held);
 
 } // namespace tessera

@@ -12,8 +12,8 @@ struct MultiplyNote {
   Loc Where; ///< the first of its kind
   MatrixTypes Types;
   MatrixShape Written;
-  llvm::StringRef Route; ///< how other component types compute it; empty where it is cut
-  MatrixShape Tile;      ///< where it is cut
+  llvm::StringRef Route; ///< how other component types compute it; empty if it is split into tiles
+  MatrixShape Tile;      ///< if it is split into tiles
 };
 
 /// Returns the multiplies with a route, and then those in tiles, which may include results of a

@@ -102,7 +102,7 @@ static std::string planTensors(Module &M, const PassContext &Ctx, const MatrixSu
   return Why;
 }
 
-/// With the rows of \p Device, which has none of cooperative tensors.
+/// Plans with the rows of \p Device, which has no cooperative tensors.
 static void planOthers(Module &M, const PassContext &Ctx, const Target &Device,
                        const MatrixSummary &Written, StringRef NotTensors) {
   std::optional<Target> Own = withoutNarrowExchanges(Device, Written.Ops);

@@ -17,7 +17,7 @@ struct PlanInput {
   uint32_t ScratchWaves; ///< waves of a group; each has its own part of the scratch memory
   /// Uses only the rows of cooperative tensors, which the device then has.
   bool ForTensors = false;
-  /// Why not, as a sentence, where it would have some.
+  /// Why tensors are not used although the device has them, as a sentence.
   llvm::StringRef NotTensors = {};
 
   bool forSPIRV() const { return includes(Device.Backends, Backend::SPIRV); }

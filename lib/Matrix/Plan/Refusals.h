@@ -19,11 +19,11 @@ struct Refusals {
     Loc Where;
     Misalignment Place;
   };
-  /// The first access of each matrix that lies where the device cannot load or store it.
+  /// The first access of each matrix that the device cannot load or store at its place.
   llvm::DenseMap<const ir::Type *, Misplacement> Misplaced;
   /// The first access of each type whose components cannot be bounds-checked.
   llvm::DenseMap<const ir::Type *, Loc> Unchecked;
-  /// Those that memory is too short for.
+  /// The matrices for which memory is missing.
   CrowdedMatrices Crowded;
   llvm::DenseSet<const ir::Type *> Types; ///< of tiles: all of these that lanes cannot copy
 

@@ -33,8 +33,7 @@ static bool movesNatively(const PlanInput &In, const MatrixOps &Kind) {
   return bool(checkMatrix(In.Device, matrixQuery(Converted, In.Invocations)));
 }
 
-/// Of cooperative tensors all conversions that the user wrote; those that routes make stay in the
-/// lanes.
+/// For cooperative tensors, all conversions that the user wrote; those of routes stay in the lanes.
 static bool isApart(const PlanInput &In, const MatrixOps &Kind) {
   auto IsSame = [&](const MatrixOps &Other) {
     return Other.Code == Kind.Code && Other.Met == Kind.Met && Other.Transposes == Kind.Transposes;

@@ -7,7 +7,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// Of all groupshared variables of a group, in bytes.
+/// The limit for all groupshared variables of a group, in bytes.
 constexpr uint64_t LimitOfHLSL = 32768;
 
 namespace {

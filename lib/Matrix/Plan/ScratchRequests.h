@@ -6,11 +6,11 @@
 
 namespace tessera {
 
-/// Of all accesses that lanes do not do by themselves.
+/// Returns the requests of all accesses that need memory of the wave.
 std::vector<ScratchRequest> scratchRequests(const DecidedMatrices &Decided);
 
-/// So that the steps find variables of the size that the largest of \p Requests needs. Of a module
-/// that has its plan.
+/// Reserves variables of the size of the largest of \p Requests for the steps. The module must have
+/// its plan.
 void reserveScratch(ir::Module &M, llvm::ArrayRef<ScratchRequest> Requests,
                     DiagnosticEngine &Diags);
 

@@ -26,8 +26,8 @@ public:
   TileSearch Search;
   /// An accumulator of the set will be held in a wider one.
   bool Widens = false;
-  /// Why rows cannot be used though there are some, as the end of a sentence about the target: a
-  /// matrix lies where it cannot be loaded, or memory is short.
+  /// Why rows cannot be used although there are some, as the end of a sentence about the target: a
+  /// matrix cannot be loaded at its place, or memory is missing.
   std::string Refusal;
   /// Of the wave; 0 if unknown.
   uint32_t Lanes = 0;
@@ -64,8 +64,8 @@ using StrategyRefusals = llvm::SmallVector<std::pair<Strategy, std::string>, 4>;
 std::optional<Strategy> firstPossible(Trial &T, Strategy First, unsigned End,
                                       StrategyRefusals &Refused);
 
-/// Why the target cannot emulate matrices of these types, as a sentence ("target 'x' lacks ...");
-/// empty where it can.
+/// Returns why the target cannot emulate matrices of these types, as a sentence ("target 'x' lacks
+/// ..."); empty if it can.
 std::string whyNotEmulated(const Target &Device, llvm::ArrayRef<const ir::Type *> Matrices);
 
 /// Returns, as such a sentence, that the target lacks a feature for scalars of this type; else an

@@ -204,7 +204,7 @@ void Checker::run() {
   checkShared();
 }
 
-/// Of an orientation that the program computes.
+/// Checks an orientation that the program computes.
 static void checkLayout(Module &M, Op &O, Value *Layout, DiagnosticEngine &Diags) {
   if (std::optional<uint64_t> Known = constantBits(Layout); Known && *Known > 1)
     Diags.report(O.loc(), diags::MatrixLayoutOpaque, *Known);

@@ -23,7 +23,7 @@ public:
   UniformityChecker(const Uniformity &Lanes, const PassContext &Ctx)
       : Diags(Ctx.Diags), Lanes(Lanes) {}
 
-  /// To be told of every operation first.
+  /// Must be called for every operation first.
   void noteTypes(const Op &O);
   void visit(const Op &O);
 

@@ -35,7 +35,7 @@ private:
   void visit(Op &O);
   void visitProduct(Op &O);
   void visitSum(Op &O);
-  /// Null where the op stays as it is.
+  /// Returns null if the op stays as it is.
   const Planned *find(const Type *A, const Type *B, const Type *C, const Type *R,
                       bool Saturating) const;
   Value *shifted(Builder &B, Value *Factor, const Type *To) const;

@@ -16,7 +16,7 @@ using namespace tessera;
 using namespace tessera::ir;
 
 namespace {
-/// Null where there is none.
+/// Returns null if there is none.
 const Type *accumulatorFor(const Module &M, const Type *Fragment) {
   const PlannedMatrix *Plan = M.Plan.find(Fragment);
   return Plan ? Plan->Sums : nullptr;
@@ -49,7 +49,7 @@ private:
   void storeElements(Op &O, Builder &B);
 
   WaveScratch Scratch;
-  /// Of each function.
+  /// For each function.
   DenseMap<std::pair<Region *, const Type *>, Value *> Ones;
   DenseMap<Value *, SmallVector<Step, 4>> Sums;
 };
@@ -175,8 +175,8 @@ struct VectorInMemory {
 };
 } // namespace
 
-/// Row and column of this lane's element \p Index: where it is in the vector, and in which of its
-/// repetitions.
+/// Returns row and column of this lane's element \p Index: its position in the vector, and the
+/// number of the repetition.
 static std::pair<Value *, Value *> placeInVector(Builder &B, Value *Matrix, Value *Index,
                                                  const Type *Fragment) {
   Value *Place = B.MatCoord({Matrix, Index}, B.types().vector(B.types().u32(), 2));

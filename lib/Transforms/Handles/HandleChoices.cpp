@@ -120,8 +120,8 @@ Value *HandleChoices::pointer(Builder &B, unsigned Number, Value *Index, const T
   return Whole->type() == Ty ? Whole : B.access(Whole, {Index});
 }
 
-/// Returns the address that \p O goes on from: \p O makes an address inside of it, or of its
-/// counter. Null for all other ops.
+/// Returns the base of the address that \p O makes: \p O points inside of it, or to its counter.
+/// Returns null for all other ops.
 static Value *wholeOf(const Op &O) {
   if (auto Counter = O.dyn<ops::Counter>())
     return Counter.buffer();

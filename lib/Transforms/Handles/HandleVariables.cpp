@@ -131,8 +131,8 @@ void Resolver::access(Op &O, PartAddress At) {
   O.erase();
 }
 
-/// Calls \p Visit for each place that \p At may be, with the condition for that: null for the last,
-/// which it is where no other condition holds, or the only one.
+/// Calls \p Visit for each place that \p At may mean, with its condition. The condition is null for
+/// the last place, which is meant if no other condition holds.
 void Resolver::eachPlace(Builder &B, const PartAddress &At, Place Visit) {
   SmallVector<uint64_t, 2> Indices(At.Steps.size(), 0);
   for (;;) {
@@ -157,7 +157,7 @@ void Resolver::eachPlace(Builder &B, const PartAddress &At, Place Visit) {
   }
 }
 
-/// The pointer in a variable, as far as it is known at \p Before.
+/// Returns the known facts about the pointer in a variable at \p Before.
 Handle Resolver::handleIn(const Part &P, Op &Before) {
   const Handle &H = State[P.Slot];
   bool IsSeen = H.State == Handle::Known ? canMaterialize(H.Pointer, Before)

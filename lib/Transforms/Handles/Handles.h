@@ -16,9 +16,9 @@ namespace tessera {
 struct Handle {
   enum Kind : uint8_t { Unset, Known, Chosen, Conflict } State = Unset;
   ir::Value *Pointer = nullptr;     ///< where Known
-  llvm::SmallVector<Loc, 2> Stores; ///< where it was set, for notes
+  llvm::SmallVector<Loc, 2> Stores; ///< locations of its stores, for notes
   ir::Value *Which = nullptr;       ///< where Chosen: the number of the variable
-  ir::Value *Index = nullptr;       ///< where Chosen: of the element, where that is an array
+  ir::Value *Index = nullptr;       ///< if Chosen: the index of the element, for an array
   unsigned Origin = 0;              ///< where Chosen: its possible resources
 
   static Handle known(ir::Value *V, const Loc &Where) { return {Known, V, {Where}}; }

@@ -15,7 +15,7 @@ struct Attribute {
   std::string Name;
   std::string Argument;
 
-  /// The argument where it is a number.
+  /// The argument if it is a number.
   std::optional<uint32_t> number() const;
 };
 

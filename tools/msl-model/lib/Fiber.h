@@ -42,7 +42,7 @@ struct Context {
 /// not return.
 Context prepare(uint8_t *StackEnd, void (*Entry)(void *), void *Argument);
 
-/// Leaves \p From where it is and goes on in \p To.
+/// Suspends \p From and resumes \p To.
 void switchTo(Context &From, const Context &To);
 
 } // namespace tessera::model

@@ -14,7 +14,7 @@ namespace tessera::model {
 
 struct KernelInfo {
   std::string Name;
-  /// Of [[required_threads_per_threadgroup]].
+  /// From [[required_threads_per_threadgroup]].
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
   std::optional<uint32_t> MaxThreads;
   /// Indexes of its parameters.

@@ -23,7 +23,7 @@ enum : uint8_t {
   OtherGroups = 32,
 };
 
-/// One and the same lane; a collective access counts as none of the lanes' own.
+/// Whether both are the same lane; a collective access does not count as one of a lane.
 bool isSame(const Touch &T, const Agent &A) {
   if (bool(T.Flags & Whole) != A.Whole)
     return false;

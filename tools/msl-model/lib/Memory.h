@@ -86,7 +86,7 @@ public:
   bool contains(const void *Address) const {
     return static_cast<uint64_t>(static_cast<const uint8_t *>(Address) - Base) < Reserved;
   }
-  /// The region near an address of the range; null where there is none.
+  /// Returns the region near an address of the range; null if there is none.
   Region *regionOf(const void *Address);
 
   /// Checks and remembers an access to memory of the range. One with a fault is remembered only if

@@ -266,7 +266,7 @@ Error Writer::rewriteAddressSpaces() {
       T.replace(I, I, OpenCL[Space]);
       continue;
     }
-    // Of a member function: only the one for objects of a lane's own stays.
+    // Of a member function's variants, only the one for objects of a lane stays.
     if (I + 1 < T.size() && T[I + 1].is(tok::l_brace)) {
       T.replace(I, I, Space ? formatv("requires(::msl_model::never<{0}>)", Space).str() : "");
       continue;

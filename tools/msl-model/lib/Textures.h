@@ -25,7 +25,7 @@ public:
 
   const TextureBinding &binding() const { return B; }
   uint32_t levels() const { return uint32_t(Sizes.size()); }
-  /// Of a level that exists.
+  /// The level must exist.
   const TextureSize &size(uint32_t Level) const { return Sizes[Level]; }
   /// Returns the address of a texel; null outside of the texture. \p Select is the level, or the
   /// sample of a multisampled texture.

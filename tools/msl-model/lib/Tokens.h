@@ -38,7 +38,7 @@ public:
 
   size_t size() const { return Tokens.size(); }
   const Token &operator[](size_t I) const { return Tokens[I]; }
-  /// The bracket that closes the one at \p Open; size() if there is none.
+  /// Returns the bracket that closes the one at \p Open; size() if there is none.
   size_t match(size_t Open) const;
   /// The text in front of a token, with its comments.
   llvm::StringRef before(size_t I) const { return Text.take_front(offset(I)); }

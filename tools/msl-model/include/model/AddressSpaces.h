@@ -42,7 +42,7 @@ namespace metal {
 
 template <typename T, uint N> using vec = T __attribute__((ext_vector_type(N)));
 
-// A part of an object lies where the object does.
+// A part of an object is in the object's address space.
 #define MSL_ELEMENTS(...)                                                                          \
   __VA_ARGS__ &operator[](size_t i);                                                               \
   const __VA_ARGS__ &operator[](size_t i) const;                                                   \

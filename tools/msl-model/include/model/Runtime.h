@@ -19,9 +19,9 @@ struct Place {
 enum class Reach : unsigned char {
   /// The lanes of the simdgroup that are at the same place.
   Active,
-  /// All lanes of a simdgroup, at the same place.
+  /// All lanes of a simdgroup, at the same place in the text.
   Simdgroup,
-  /// All lanes of the threadgroup, at the same place.
+  /// All lanes of the threadgroup, at the same place in the text.
   Threadgroup,
 };
 
@@ -43,9 +43,9 @@ struct Meeting {
   const char *Name;
   Place At;
   Reach Who;
-  /// Of a barrier: which memory it orders.
+  /// For a barrier: the memory that it orders.
   Word Flags;
-  /// Of a load or a store, else null. All lanes must agree on it.
+  /// For a load or a store, else null. All lanes must agree on it.
   const MatrixMemory *Memory;
   /// This lane's values, for Combine.
   void *Operand;
@@ -109,7 +109,7 @@ struct TextureCall {
   Word Texture, Sampler;
   Word Axes; ///< of the texture as the kernel declares it
   Place At;
-  /// Of a texel.
+  /// The texel's coordinate.
   Word Coordinate[3];
   Word Layer;
   /// Also the sample of a multisampled texture.
@@ -124,7 +124,7 @@ struct TextureCall {
   float Reference;
   Word Component;
   Update Does;
-  /// Of an update that compares.
+  /// For an update that compares.
   Word Expected;
   bool Succeeded;
   /// Bits of the components that are written or were read; of sizes, width, height, depth, layers.
