@@ -55,7 +55,7 @@ constexpr MemberRow Members[] = {
 #include "BackendCommon/FeatureUse.def"
 };
 
-/// The first scalar inside of \p Ty that \p Matches; null where there is none.
+/// Returns the first scalar inside of \p Ty that \p Matches; null if there is none.
 template <typename Fn> const Type *findScalar(const Type *Ty, Fn Matches) {
   switch (Ty->kind()) {
   case TypeKind::Int:
@@ -83,7 +83,7 @@ template <typename Fn> const Type *findScalar(const Type *Ty, Fn Matches) {
   llvm_unreachable("type kind");
 }
 
-/// A scalar's own feature, in a set of one or none.
+/// Returns the set with the scalar's own feature, if it has one.
 FeatureSet ofScalar(const Type *Ty) {
   FeatureSet Set;
 #define FLOAT(Enumerator, ...)                                                                     \
@@ -221,7 +221,7 @@ void Collector::noteAtomic(const Op &O) {
   const Type *Ty = Atomic.value()->type();
   auto Fn = O.enumAttr<AtomicFn>(AttrKind::Atomic);
   AddressSpace Space = Atomic.address()->type()->space();
-  // Those of 64 bits come with the format.
+  // The format implies the feature of 64-bit atomics.
   if (const Op *Def = Atomic.address()->def(); Def && Def->is(Opcode::ImageTexel))
     return;
   for (const AtomicRow &Row : Atomics)

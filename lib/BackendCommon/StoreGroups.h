@@ -29,7 +29,7 @@ struct SharedArray {
   llvm::SmallVector<ir::Op *, 16> Accesses; ///< `access` by one index
   bool HasOtherUses = false;
 };
-/// Those of \p Wanted. Numbers the module's ops.
+/// Returns the arrays for which \p Wanted is true. Numbers the module's ops.
 llvm::SmallVector<SharedArray, 4> sharedArrays(ir::Module &M,
                                                llvm::function_ref<bool(const ir::Global &)> Wanted);
 

@@ -9,7 +9,8 @@ namespace tessera::polyfill {
 /// Which lanes an operation combines.
 enum class Lanes { Active, Below, BelowInMask };
 
-/// How overLanes reaches the lanes. All lanes must take part in each read, whether they count or not.
+/// How overLanes reaches the lanes. All lanes must take part in each read, whether they count or
+/// not.
 enum class LaneWalk {
   All,   ///< every index that a lane may have
   Active ///< the active lanes, where their ballot is one word

@@ -56,8 +56,8 @@ protected:
   LocalFlow() { makeNode(nullptr, nullptr); }
   virtual ~LocalFlow() = default;
 
-  /// Called for each op before the walk: declares variables in Variables, and calls addStore for each
-  /// variable that the op changes.
+  /// Called for each op before the walk: declares variables in Variables, and calls addStore for
+  /// each variable that the op changes.
   virtual void collectOp(ir::Op &O) = 0;
   /// Called after all ops were collected.
   virtual void startVisit(ir::Function &F) {}

@@ -34,7 +34,7 @@ private:
 
   Frame receive(Deadline Until);
   CompileResult fail(const Request &Wanted, const Frame &Last, const std::stop_token &Cancel);
-  /// For one compile, in milliseconds; 0: none.
+  /// Returns the time limit of one compile, in milliseconds; 0: none.
   uint32_t timeLimit(const Request &Wanted) const;
   template <typename T> bool take(const Frame &From, T &Message);
 

@@ -1,9 +1,8 @@
 //===- Fields.h - What travels between a pool and its workers -------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One table of the fields of everything that is sent, used for writing and for reading, beside
-// those in API/Fields.h. Of CompileOptions, Include stays where it is: Request::ServesIncludes, Ask
-// and Answer take its place.
+// Lists the fields of all messages, for writing and for reading, in addition to API/Fields.h. Of
+// CompileOptions, Include is not sent: Request::ServesIncludes, Ask and Answer replace it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

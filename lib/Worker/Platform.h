@@ -31,7 +31,7 @@ public:
   Socket &operator=(Socket &&Other);
   ~Socket();
 
-  /// All of \p Bytes, unless the other end goes or the time is over.
+  /// Sends all of \p Bytes, unless the other end closes or the time is over.
   Transfer send(std::string_view Bytes, Deadline Until);
   /// Exactly \p Size bytes. A closed end never raises a signal.
   Transfer receive(char *Bytes, size_t Size, Deadline Until);
@@ -45,7 +45,7 @@ public:
 private:
   int descriptor() const { return static_cast<int>(Handle); }
 
-  intptr_t Handle; ///< the system's: a descriptor, or a HANDLE; -1: none
+  intptr_t Handle; ///< of the system: a descriptor, or a HANDLE; -1: none
 };
 
 /// A program that was started with a socket as its standard input. Ends with the object.
@@ -76,7 +76,7 @@ bool changeFolder(const std::string &Path);
 
 /// The socket that Process::start gave this process. Standard input is empty afterwards.
 std::optional<Socket> takeSocket();
-/// Limits the address space of this process; 0: as far as the system lets it.
+/// Limits the address space of this process; 0: no limit besides the system's.
 void limitMemory(uint32_t MiB);
 /// A crash leaves no image of the memory.
 void disableCoreFiles();

@@ -228,7 +228,7 @@ std::string Process::end() {
   DWORD Status = 0;
   if (!GetExitCodeProcess(Child.Value, &Status))
     return "it ended";
-  // Those of exceptions, such as 0xC0000005 of an access violation, are known in this form.
+  // Statuses of exceptions, such as 0xC0000005 for an access violation, are known in this form.
   if (Status >= 0xC0000000) {
     char Text[32];
     snprintf(Text, sizeof(Text), "exception 0x%08lX", static_cast<unsigned long>(Status));

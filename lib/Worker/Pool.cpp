@@ -38,7 +38,8 @@ public:
   uint32_t workers() const { return Options.Workers; }
 
 private:
-  /// Waits for its turn, unless that is cancelled. \p Found null: the caller starts a worker.
+  /// Waits for a free worker, unless that is cancelled. If \p Found is null, the caller starts a
+  /// worker.
   bool acquire(const std::stop_token &Cancel, std::unique_ptr<Connection> &Found) {
     std::unique_ptr<Connection> Stale;
     std::unique_lock Lock(Mutex);

@@ -28,7 +28,7 @@ struct WaveAccess {
   unsigned Effects;
   MemorySet Kind;
   unsigned Number; ///< in the order of the walk; for merged accesses, the last one's
-  const WaveAccess *InTurn = nullptr; ///< this is the same access, in some earlier turn of a loop
+  const WaveAccess *InTurn = nullptr; ///< this is the same access in an earlier iteration of a loop
 };
 
 /// Accesses that the wave may have executed before the current op, without a barrier since.
@@ -55,7 +55,7 @@ struct Frame {
 struct CalledFunction {
   SmallVector<WaveAccess, 0> Inside; ///< one for each memory
   unsigned Orders = NoMemory;        ///< kinds of memory, on every way through it
-  Pending Before;                    ///< where it is called
+  Pending Before;                    ///< the accesses pending at its calls
 };
 
 /// Walks the program twice in order. The first walk finds the accesses, and those that each loop

@@ -27,7 +27,7 @@ public:
   explicit Tiler(Module &M) : MatrixRewriter(M), Scratch(M) {}
 
 private:
-  /// Null where it is not cut.
+  /// Returns null if the matrix is not split.
   const Type *tileOf(const Type *Matrix) const {
     const PlannedMatrix *Plan = M.Plan.find(Matrix);
     return Plan ? Plan->Tile : nullptr;

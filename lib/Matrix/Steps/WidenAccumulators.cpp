@@ -18,7 +18,7 @@ public:
   explicit Widener(Module &M) : MatrixRewriter(M), Scratch(M) {}
 
 private:
-  /// Null where it is not held wider.
+  /// Returns null if the matrix is not held wider.
   const Type *wide(const Type *Matrix) const {
     const PlannedMatrix *Plan = M.Plan.find(Matrix);
     return Plan ? Plan->Holder : nullptr;

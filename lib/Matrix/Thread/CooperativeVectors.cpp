@@ -70,7 +70,7 @@ bool CooperativeVectors::isAligned(const Op &O, uint64_t Layout, const Value *Of
   return false;
 }
 
-/// Of a matrix in the driver's layout.
+/// For a matrix in the driver's layout.
 std::optional<CooperativeVectors::Form> CooperativeVectors::driversForm(Module &M, const Op &O,
                                                                         uint64_t Layout) const {
   TypeContext &Types = M.types();
@@ -159,8 +159,8 @@ std::optional<CooperativeVectors::Form> CooperativeVectors::formOf(Module &M, co
   return F;
 }
 
-/// Whether the matrix certainly lies where the instruction can load it. A stride that is computed
-/// gives other products on an NVIDIA H200, driver 580.159.04 (2026-11-23), or the device is lost.
+/// Whether the matrix certainly is where the instruction can load it. With a computed stride the
+/// products are wrong on an NVIDIA H200, driver 580.159.04 (2026-11-23), or the device is lost.
 bool CooperativeVectors::isPlaced(const Op &O, uint64_t Layout, uint32_t Lines) const {
   ops::MatVecProduct Of(O);
   constexpr uint32_t Align = VectorRules::MatrixAlign, OfLines = VectorRules::StrideAlign;

@@ -50,7 +50,7 @@ public:
   bool addsOuterProduct(const ir::Op &O, const ir::Type *Numbers, const ir::Type *Component,
                         uint32_t Rows, uint32_t Columns) const;
 
-  /// Whether one instruction adds so many numbers to memory at \p Offset.
+  /// Whether one instruction adds \p Count numbers to memory at \p Offset.
   bool adds(const ir::Type *Number, uint32_t Count, const ir::Value *Offset) const;
 
 private:

@@ -291,7 +291,8 @@ private:
     return packed(B, F, To, O.type());
   }
 
-  /// Does \p Body where all of \p Lines is inside, or always where that is the device's affair.
+  /// Emits \p Body under the condition that all of \p Lines is inside, or unconditionally if the
+  /// device checks that.
   void ifInside(Builder &B, const ThreadLines &Lines, Builder::Filler Body) const {
     if (Ctx.Matrix.CheckBounds)
       B.ifElse(Lines.isInside(B), Body);

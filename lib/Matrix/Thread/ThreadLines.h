@@ -24,7 +24,7 @@ public:
   ir::Value *start(ir::Builder &B, ir::Value *Line) const;
   /// The components of the line at \p Start, as numbers of type \p Number.
   Fours load(ir::Builder &B, ir::Value *Start, const ir::Type *Number) const;
-  /// Its words, where it is in words.
+  /// Returns the line's words, if it is in words.
   llvm::SmallVector<ir::Value *, 32> words(ir::Builder &B, ir::Value *Start) const;
   /// Adds to components from \p At on, atomically; several of them together where they are known to
   /// fill a word.
