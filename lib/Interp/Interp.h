@@ -42,7 +42,7 @@ struct Violation {
 /// Set, binding, and the element where the resource is an array.
 using Place = std::tuple<uint32_t, uint32_t, uint32_t>;
 
-/// How many texels a texture has. In its contents the levels follow each other, in a level the
+/// The size of a texture in texels. Its contents are levels one after the other, in a level the
 /// layers, and in those the slices of a volume.
 struct ImageSize {
   uint32_t Width = 1, Height = 1, Depth = 1;

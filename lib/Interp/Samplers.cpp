@@ -32,14 +32,14 @@ static uint32_t faceOf(const Vector3 &Direction) {
   return Axis * 2 + (Direction[Axis] < 0);
 }
 
-/// From 0 to 1 across the face.
+/// Returns the coordinates on the face, from 0 to 1.
 static std::array<double, 2> onFace(const FaceRow &Face, const Vector3 &Direction) {
   double Length = std::fabs(Direction[Face.Axis]);
   return {(Face.SSign * Direction[Face.SAxis] / Length + 1) / 2,
           (Face.TSign * Direction[Face.TAxis] / Length + 1) / 2};
 }
 
-/// How the place on the face changes where the direction changes by \p Change.
+/// Returns how the coordinates on the face change if the direction changes by \p Change.
 static Vector3 changeOnFace(const FaceRow &Face, const Vector3 &Direction, const Vector3 &Change) {
   double Length = std::fabs(Direction[Face.Axis]), Growth = Face.Sign * Change[Face.Axis];
   auto Part = [&](unsigned Axis, int Sign) {

@@ -96,7 +96,7 @@ static bool isOutside(const Wave &W, Word Memory, uint64_t At, uint64_t Bytes) {
          offsetOf(Memory) + At + Bytes > W.M.Mem.Objects[objectOf(Memory)].size();
 }
 
-/// With its sign in 64 bits.
+/// Extends \p V to 64 bits, with its sign.
 static Word extended(NumberType Ty, Word V) {
   return Ty.Class == NumberClass::Signed ? Word(SignedKind(Ty).get(V)) : V;
 }

@@ -162,7 +162,7 @@ void Translator::global(ir::Op &O) {
 void Translator::run() {
   globals();
   called(*M.Entry.Fn);
-  // Functions are put behind each other as calls of them are found; the entry is the first.
+  // The code of functions follows in the order of their first calls; the entry point is first.
   for (size_t I = 0; I < Work.size(); ++I)
     function(*Work[I]);
   for (auto [At, F] : PendingCalls)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Values that are put together, taken apart, chosen and converted.
+// Construction, extraction, selection and conversion of values.
 #include "IR/OpViews.h"
 #include "Interp/Evaluators.h"
 

@@ -65,7 +65,7 @@ void Wave::fail(Rule Broken, const Inst &I, unsigned Lane, const Twine &Message)
   Failed = true;
   Violation V;
   V.Broken = Broken;
-  // An instruction without an op takes the line of the op before it.
+  // An instruction without an op has the line of the op before it.
   for (const Inst *At = &I; At >= M.P.Code.data(); --At)
     if (At->Op) {
       V.Where = At->Op->loc();

@@ -11,7 +11,7 @@ std::string tessera::msl::toString(Version V) {
   return std::to_string(V.Major) + "." + std::to_string(V.Minor);
 }
 
-/// As ModulePrinter declares it.
+/// Returns the layout that ModulePrinter declares.
 static std::optional<ArgumentBufferLayout> layoutOf(const ir::Global &G) {
   if (!G.ArgumentBuffer)
     return std::nullopt;

@@ -102,7 +102,7 @@ public:
   const std::vector<Diagnostic> &diagnostics() const { return All; }
   SourceFiles &files() { return Files; }
 
-  /// In the form of style(), one after the other, with "N errors generated." at the end.
+  /// Prints all in the form of style(), with "N errors generated." at the end.
   void printText(llvm::raw_ostream &OS) const;
   /// An array of {severity, id, file, line, column, endColumn, message, fixes}.
   void printJSON(llvm::raw_ostream &OS) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// How diagnostics are written.
+// Prints diagnostics.
 #include "Support/Diagnostic.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/Utf8.h"

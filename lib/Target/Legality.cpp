@@ -11,7 +11,7 @@ using namespace tessera;
 namespace {
 uint32_t difference(uint32_t A, uint32_t B) { return A > B ? A - B : B - A; }
 
-/// How far a fixed size is from the one that was asked for.
+/// Returns the distance of a fixed size from the requested one.
 uint32_t distance(const MatrixShape &A, const MatrixShape &B) {
   return difference(A.M, B.M) + difference(A.N, B.N) + difference(A.K, B.K);
 }

@@ -95,7 +95,7 @@ private:
     SmallVector<Value *, 1> Known;
     if (V && isShown(V->type()))
       Known.push_back(V);
-    // Where it was assigned, but in the copy of the function that the variable belongs to.
+    // The location is that of the assignment, unless it is in another copy of the function.
     auto CallOf = [&](const Op &O) {
       return O.loc().Place ? DebugInfo::row(M.Debug->Places, O.loc().Place).Call : 0;
     };

@@ -38,7 +38,7 @@ private:
   enum class State { New, Active, Done };
   DenseMap<Function *, State> States;
   DenseMap<Function *, SmallVector<Op *, 4>> Calls;
-  DenseSet<Function *> Lighter; ///< computes something that no call takes any more
+  DenseSet<Function *> Lighter; ///< they compute arguments that calls do not pass any more
 };
 } // namespace
 

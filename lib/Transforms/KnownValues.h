@@ -49,7 +49,7 @@ public:
 
   size_t mark() const { return Log.size(); }
   void rewind(size_t Mark);
-  /// Whose contents changed when the mark was \p Mark.
+  /// Returns the local whose contents changed when the mark was \p Mark.
   ir::Op *changedRoot(size_t Mark) const { return Log[Mark].Root; }
   /// The addresses, each once, whose contents changed since \p Mark.
   llvm::SmallVector<std::pair<ir::Op *, ir::Value *>, 8> changedSince(size_t Mark) const;

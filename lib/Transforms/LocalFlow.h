@@ -49,7 +49,7 @@ protected:
     Held Undefined = 0;
     unsigned Depth = 0; ///< of the region that declares it
     size_t Logged = 0;  ///< index after its last entry of Log; 0: no entry
-    size_t Seen = 0;    ///< the number of the list that it was put in last
+    size_t Seen = 0;    ///< the number of the last list that contains it
     size_t Slot = 0;    ///< where in that list
   };
 

@@ -12,7 +12,7 @@ public:
   struct Use {
     unsigned Loads = 0;
     unsigned Stores = 0;
-    /// Its address goes where reads and writes cannot be seen.
+    /// Its address is used where reads and writes cannot be tracked.
     bool Escapes = false;
   };
 

@@ -267,7 +267,7 @@ static Value *simplifyConvert(Op &O) {
   return IsRound ? First : nullptr;
 }
 
-/// Bits of a vector that was put together of parts of words.
+/// Returns the bits of a vector that was constructed of parts of words.
 static Value *bitsOfWords(Module &M, Op &O, const Op &Construct) {
   SmallVector<Value *, 4> Words = wordsOf(Construct.operands());
   if (Words.empty())

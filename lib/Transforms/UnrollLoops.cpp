@@ -17,7 +17,7 @@ using namespace tessera::ir;
 /// Limits of the unrolled ops, for one loop and for a function. Longer code costs more time in the
 /// driver than it gains.
 constexpr size_t MaxOpsOfLoop = 2048;
-constexpr size_t MaxOpsOfSmall = 512; ///< in a loop that chooses no matrices
+constexpr size_t MaxOpsOfSmall = 512; ///< in a loop that does not index matrices
 constexpr size_t MaxOpsOfFunction = 16384;
 constexpr size_t MaxTurns = 256;
 /// A later round sees loops whose bounds depend on the counter of a loop that was unrolled.
@@ -132,7 +132,7 @@ void Unroller::dropNeedlessTurns(Op &Loop) {
     M.dropAttr(&Loop, AttrKind::Turns);
 }
 
-/// How many ops are in the place of \p Loop, in which there are \p Size.
+/// Returns the number of ops that replace \p Loop, which contains \p Size.
 size_t Unroller::visitLoop(Op &Loop, size_t Size, Mark Before) {
   if (IsTrial)
     dropNeedlessTurns(Loop);
@@ -194,7 +194,7 @@ size_t Unroller::visitLoop(Op &Loop, size_t Size, Mark Before) {
   return *Count * Size;
 }
 
-/// How many ops \p R has in the end.
+/// Returns the final number of ops of \p R.
 size_t Unroller::visit(Region &R) {
   size_t Size = 0;
   for (auto It = R.begin(); It != R.end();) {

@@ -7,7 +7,7 @@
 
 namespace tessera::msl {
 
-/// How tightly an expression holds together, loosest first (C++14 annex A).
+/// The precedence of an expression, lowest first (C++14 annex A).
 enum class Precedence : uint8_t {
   Conditional,
   LogicalOr,

@@ -71,7 +71,7 @@ TensorProduct Tensors::productOf(const Type *Ty) const {
                                    : ::productOf(Element, Sum, 16, Ty->cols(), Ty->rows());
 }
 
-/// As Apple's headers compare them.
+/// The names by which Apple's headers compare element types.
 static std::string elementName(const Type *Ty) {
   return Ty->isInt() ? (Ty->isSigned() ? "int" : "uint") + std::to_string(Ty->bits()) + "_t"
                      : scalarName(Ty).str();

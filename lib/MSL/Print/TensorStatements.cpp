@@ -13,7 +13,7 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-/// How many columns of the tensor are the matrix.
+/// Returns the number of the tensor's columns that belong to the matrix.
 static std::string columns(const Value *Matrix) { return std::to_string(Matrix->type()->cols()); }
 
 std::string FunctionPrinter::tensorAccess(const Op &O, const std::string &Matrix) {

@@ -84,7 +84,7 @@ static bool isExpression(const Op &Store) {
   });
 }
 
-/// As the user wrote it: the variable begins with the condition.
+/// Keeps the branch as the user wrote it: the condition initializes the variable.
 void Scheduler::keepBranch(Op &If, const Choice &C) {
   if (C.Made < 0)
     return;

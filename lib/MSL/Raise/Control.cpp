@@ -166,7 +166,7 @@ static void moveIntoBody(ir::Module &M, Op &Loop) {
 
 static void raiseLoop(ir::Module &M, Op &Loop) {
   Region &Body = Loop.region(1);
-  // At the end of the body it happens anyway.
+  // A `continue` at the end of the body has no effect.
   if (Op *End = Body.terminator(); End && End->is(Opcode::Continue))
     End->erase();
   bool TestAtEnd = Loop.flag(AttrKind::TestAtEnd);

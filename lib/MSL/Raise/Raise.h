@@ -105,7 +105,7 @@ ir::Value *matrixPlace(ir::Builder &B, ir::ops::MatAccess Access, ir::Value *Mat
 ///   store (access %x, %i), %a             =>   store (msl.words_at %x, %i {unit = 4, align = 8}),
 ///   store (access %x, (add %i, 1)), %b               (construct %a, %b)
 void mergeStores(ir::Module &M, const PassContext &);
-/// How groupshared arrays that are accessed so are aligned, in bytes.
+/// Returns the alignment of groupshared arrays with such stores, in bytes.
 llvm::DenseMap<const ir::Global *, uint64_t> sharedAlignments(ir::Module &M);
 
 /// Replaces arithmetic that C++ lacks or leaves undefined: signed integers wrap as unsigned ones,
@@ -154,7 +154,7 @@ void raiseVariables(ir::Module &M, const PassContext &Ctx);
 ///   store %p, (add (load %p), %y)   =>   store %p, ... {compound}
 void raiseAssignments(ir::Module &M, const PassContext &Ctx);
 
-/// Turns branches around whose first arm is empty. A loop whose test or step takes statements
+/// Negates branches whose first arm is empty. A loop whose test or step needs statements
 /// becomes one without either.
 ///   loop {%x = msl.let ...; yield %c} {...} {}   =>   loop {} {%x = ...; if (not %c) {break}; ...}
 ///   {}

@@ -64,7 +64,7 @@ private:
   /// The op at hand uses \p V.
   void use(const ir::Value *V);
   void useAll(const ir::Op &O);
-  /// Where the language may skip it.
+  /// The same at a place that the language may skip.
   void useLazily(ir::Value *V);
   /// Records the result of \p O after its operands were used.
   void define(ir::Op &O, Kind K);
@@ -122,7 +122,7 @@ private:
   /// The position for new variables: before this op of this region.
   ir::Region *Around = nullptr;
   ir::Region::iterator At;
-  /// Where to go on in the region, if not after the op at hand.
+  /// Where to continue in the region, if not after the current op.
   std::optional<ir::Region::iterator> Continue;
   /// Numbers of the ops that write a variable, sorted; of those that were asked for.
   llvm::DenseMap<const ir::Value *, llvm::SmallVector<uint32_t, 4>> Writes;

@@ -30,7 +30,7 @@ constexpr unsigned MaxRepeated = 28;
 constexpr unsigned MaxRepeatedIndex = 20;
 /// The approximate width of a number.
 constexpr unsigned LiteralWidth = 4;
-/// More are not kept waiting, so that looking through them takes constant time.
+/// At most this many values wait, so that a search through them takes constant time.
 constexpr size_t MaxWaiting = 24;
 
 //===--- values ------------------------------------------------------------===//

@@ -34,7 +34,7 @@ public:
     return Layout == ir::MatrixLayout::RowMajor ? Place{Row, Column} : Place{Column, Row};
   }
 
-  /// As a component of the matrix.
+  /// Loads it as a component of the matrix.
   ir::Value *load(ir::Builder &B, Place At) const;
   /// In words atomically, since other lanes may store their other bytes at the same time.
   void store(ir::Builder &B, Place At, ir::Value *Component) const;

@@ -19,7 +19,7 @@ Fours tessera::foursOf(Builder &B, ArrayRef<Value *> Scalars, const Type *Number
   return F;
 }
 
-/// With zeros behind the first \p Count numbers.
+/// Puts zeros after the first \p Count numbers.
 static void fillWithZeros(Builder &B, Fours &F, uint32_t Count) {
   if (Count % PerFour == 0)
     return;

@@ -84,7 +84,7 @@ bool Resolver::useHandles(Op &O) {
     if (It == Values.end() && !IsAddress)
       continue;
     if (IsAddress || It->second.size() != 1) {
-      // A struct with resources in it reaches something that takes no parts.
+      // The op needs a whole struct that contains resources.
       stop(O, diags::HandleInAggregate, O.mnemonic());
       return false;
     }

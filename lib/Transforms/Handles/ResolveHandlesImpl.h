@@ -36,7 +36,7 @@ struct PartAddress {
   unsigned First; ///< index in the variable's parts, with each computed index 0
   const ir::Type *Ty;
   ir::Value *Var;
-  /// A computed index: of how many elements, with how many parts each.
+  /// A computed index, the number of elements, and the number of parts of each.
   struct Step {
     ir::Value *Index;
     uint64_t Count;
