@@ -26,10 +26,12 @@ TEST(Translate, EveryOp) {
         Seen.insert(I.Op->opcode());
     }
     // Constants and addresses are rows from the start. Ops for debuggers, declarations of SPIR-V
-    // and fences of one thread do nothing.
-    for (ir::Opcode Code : {ir::Opcode::Const, ir::Opcode::Spec, ir::Opcode::Global,
-                            ir::Opcode::Access, ir::Opcode::DebugValue, ir::Opcode::DebugBreak,
-                            ir::Opcode::InlineDeclare, ir::Opcode::MslTextureFence})
+    // and fences of one thread do nothing. The machine runs compute shaders only.
+    for (ir::Opcode Code :
+         {ir::Opcode::Const, ir::Opcode::Spec, ir::Opcode::Global, ir::Opcode::Access,
+          ir::Opcode::DebugValue, ir::Opcode::DebugBreak, ir::Opcode::InlineDeclare,
+          ir::Opcode::MslTextureFence, ir::Opcode::IoLoad, ir::Opcode::IoEvaluate,
+          ir::Opcode::IoStore, ir::Opcode::Demote, ir::Opcode::IsHelper, ir::Opcode::SpirvKill})
       Seen.insert(Code);
     for (unsigned I = 0; I < ir::NumOpcodes; ++I)
       EXPECT_TRUE(Seen.contains(ir::Opcode(I))) << ir::opInfo(ir::Opcode(I)).Mnemonic;
