@@ -156,11 +156,26 @@ struct ReflectedKernel {
   std::optional<uint32_t> BufferSizes;
 };
 
+/// An input or output of a vertex or pixel shader: one semantic.
+struct ReflectedElement {
+  std::string Semantic; ///< as the shader spells it: "TEXCOORD1"
+  std::string Type;     ///< of an element, in HLSL: "float3", "float4x3"
+  uint32_t Count = 0;   ///< elements of an array; 0: no array
+  std::string BuiltIn;  ///< of SPIR-V: "Position"; empty if it has a location
+  /// The first location, and how many follow it; absent for a built-in.
+  std::optional<uint32_t> Location;
+  uint32_t Locations = 0;
+  uint32_t Source = 0; ///< of a render target with two sources: which one, [[vk::index]]
+  /// HLSL's modifiers: "nointerpolation", "noperspective", "centroid", "sample".
+  std::vector<std::string> Interpolation;
+};
+
 struct ReflectedEntry {
   std::string Target, TargetNote;
   std::string BufferLayout;
+  std::string Stage; ///< "compute", "vertex", "pixel"
   std::string Name;
-  std::array<uint32_t, 3> WorkgroupSize = {};
+  std::array<uint32_t, 3> WorkgroupSize = {}; ///< zeros for other stages than compute
   std::optional<ReflectedWave> WaveSize;
   std::vector<ReflectedResource> Resources, PushConstants;
   std::vector<ReflectedStruct> Structs;
@@ -177,6 +192,10 @@ struct ReflectedEntry {
   std::optional<ReflectedBounds> MatrixBounds;
   std::optional<ReflectedKernel> Metal; ///< of MSL; else the three below
   std::vector<std::string> Capabilities, Extensions, Features;
+  /// Of a vertex or pixel shader.
+  std::vector<ReflectedElement> Inputs, Outputs;
+  /// Modes of a pixel shader, by SPIR-V's names: "EarlyFragmentTests".
+  std::vector<std::string> Modes;
 };
 
 } // namespace tessera

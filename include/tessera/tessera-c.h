@@ -491,6 +491,18 @@ typedef struct tessera_kernel {
   uint64_t buffer_sizes;
 } tessera_kernel;
 
+/* An input or output of a vertex or pixel shader. */
+typedef struct tessera_element {
+  const char *semantic, *type;
+  uint32_t count;                   /* elements of an array; 0: no array */
+  const char *built_in;             /* of SPIR-V; "" if it has a location */
+  uint64_t location;                /* TESSERA_ABSENT for a built-in */
+  uint32_t locations;               /* how many it takes */
+  uint32_t source;                  /* of a render target with two sources */
+  const char *const *interpolation; /* HLSL's modifiers */
+  size_t num_interpolation;
+} tessera_element;
+
 typedef struct tessera_entry {
   const char *target, *target_note;
   const char *buffer_layout;
@@ -530,6 +542,14 @@ typedef struct tessera_entry {
   size_t num_extensions;
   const char *const *features;
   size_t num_features;
+  const char *stage; /* "compute", "vertex" or "pixel"; other stages than compute have no
+                        workgroup_size */
+  const tessera_element *const *inputs; /* of a vertex or pixel shader, and the two below */
+  size_t num_inputs;
+  const tessera_element *const *outputs;
+  size_t num_outputs;
+  const char *const *modes; /* by SPIR-V's names */
+  size_t num_modes;
 } tessera_entry;
 
 size_t tessera_result_num_entries(const tessera_result *result);

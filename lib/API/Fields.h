@@ -182,15 +182,20 @@ template <Is<ReflectedKernel> T, typename Fn> void visitFields(T &Object, Fn Vis
   Visit(Name, Version, Threadgroup, SimdWidth, BufferSizes);
 }
 
+template <Is<ReflectedElement> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[Semantic, Type, Count, BuiltIn, Location, Locations, Source, Interpolation] = Object;
+  Visit(Semantic, Type, Count, BuiltIn, Location, Locations, Source, Interpolation);
+}
+
 template <Is<ReflectedEntry> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Target, TargetNote, BufferLayout, Name, WorkgroupSize, WaveSize, Resources, PushConstants,
-         Structs, SpecializationConstants, GroupsharedBytes, Matrices, Multiplies, Tiling,
-         SubgroupMatrixConfigs, Emulated, GroupMatrices, ThreadMatrices, MatrixBounds, Metal,
-         Capabilities, Extensions, Features] = Object;
-  Visit(Target, TargetNote, BufferLayout, Name, WorkgroupSize, WaveSize, Resources, PushConstants,
-        Structs, SpecializationConstants, GroupsharedBytes, Matrices, Multiplies, Tiling,
-        SubgroupMatrixConfigs, Emulated, GroupMatrices, ThreadMatrices, MatrixBounds, Metal,
-        Capabilities, Extensions, Features);
+  auto &[Target, TargetNote, BufferLayout, Stage, Name, WorkgroupSize, WaveSize, Resources,
+         PushConstants, Structs, SpecializationConstants, GroupsharedBytes, Matrices, Multiplies,
+         Tiling, SubgroupMatrixConfigs, Emulated, GroupMatrices, ThreadMatrices, MatrixBounds,
+         Metal, Capabilities, Extensions, Features, Inputs, Outputs, Modes] = Object;
+  Visit(Target, TargetNote, BufferLayout, Stage, Name, WorkgroupSize, WaveSize, Resources,
+        PushConstants, Structs, SpecializationConstants, GroupsharedBytes, Matrices, Multiplies,
+        Tiling, SubgroupMatrixConfigs, Emulated, GroupMatrices, ThreadMatrices, MatrixBounds, Metal,
+        Capabilities, Extensions, Features, Inputs, Outputs, Modes);
 }
 
 template <Is<CompileResult> T, typename Fn> void visitFields(T &Object, Fn Visit) {

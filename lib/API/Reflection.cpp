@@ -4,6 +4,7 @@
 #include "IR/Builder.h"
 #include "IR/Layout.h"
 #include "IR/OpViews.h"
+#include "IR/SystemValues.h"
 #include "IR/ThreadMatrix.h"
 #include "MSL/Language/Bindings.h"
 #include "Matrix/Plan/Notes.h"
@@ -269,6 +270,47 @@ std::vector<ReflectedThreadMatrix> threadMatrices(const MatrixPlan &Plan) {
   return List;
 }
 
+/// Returns the type of \p E in HLSL, without the dimensions of an array.
+std::string typeName(const StageElement &E, const Type *Ty) {
+  while (Ty->isArray() && !(E.IsMatrix && Ty->element()->isVector()))
+    Ty = Ty->element();
+  if (Ty->isArray())
+    return hlslName(Ty->element()->scalar()) + std::to_string(Ty->count()) + "x" +
+           std::to_string(Ty->element()->count());
+  return hlslName(Ty);
+}
+
+ReflectedElement element(const StageElement &E) {
+  ReflectedElement R;
+  R.Semantic = E.Semantic.str();
+  R.Type = typeName(E, E.Ty);
+  R.Count = 1;
+  for (const Type *Ty = E.Ty; Ty->isArray() && !(E.IsMatrix && Ty->element()->isVector());
+       Ty = Ty->element())
+    R.Count *= uint32_t(Ty->count());
+  if (!E.Ty->isArray() || (E.IsMatrix && E.Ty->element()->isVector()))
+    R.Count = 0;
+  if (E.Value) {
+    R.BuiltIn = rowOf(*E.Value).BuiltIn.str();
+  } else {
+    R.Location = E.Location;
+    R.Locations = locationsOf(E.Ty);
+  }
+  R.Source = E.Source;
+  E.How.forEach([&](Interpolation How) { R.Interpolation.push_back(spelling(How).str()); });
+  return R;
+}
+
+std::vector<std::string> modesOf(const EntryPoint &E) {
+  static constexpr StringRef Names[] = {
+#define ENTRY_MODE(Enumerator, Word, Mode, Capability, Extension, Attribute) #Mode,
+#include "IR/StageWords.def"
+  };
+  std::vector<std::string> Modes;
+  E.Modes.forEach([&](EntryMode Mode) { Modes.push_back(Names[size_t(Mode)].str()); });
+  return Modes;
+}
+
 /// Returns how components outside of their memory are treated.
 ReflectedBounds boundsOf(const Target &T, MatrixBounds Bounds) {
   bool IsChecked = Bounds == MatrixBounds::Checked;
@@ -319,8 +361,15 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
   if (T.Permissive)
     R.TargetNote = "no device is known: shapes, types and sizes were not checked";
   R.BufferLayout = spelling(Layout);
+  R.Stage = rowOf(M.Entry.Of).Word;
+  for (const StageElement &E : M.Entry.Inputs)
+    R.Inputs.push_back(element(E));
+  for (const StageElement &E : M.Entry.Outputs)
+    R.Outputs.push_back(element(E));
+  R.Modes = modesOf(M.Entry);
   R.Name = Needs.EntryName.empty() ? M.Entry.Fn->name().str() : Needs.EntryName;
-  R.WorkgroupSize = GroupSize;
+  if (M.Entry.Group)
+    R.WorkgroupSize = GroupSize;
   if (uint32_t Lanes = M.Plan.Lanes)
     R.WaveSize = {Lanes, Lanes, 0};
   else if (const auto &Wave = M.Entry.Wave)

@@ -25,6 +25,8 @@ public:
     auto Threads = list<tessera_thread_matrix>(E.ThreadMatrices);
     auto Capabilities = texts(E.Capabilities), Extensions = texts(E.Extensions),
          Features = texts(E.Features);
+    auto Inputs = list<tessera_element>(E.Inputs), Outputs = list<tessera_element>(E.Outputs);
+    auto Modes = texts(E.Modes);
     ReflectedWave Wave = E.WaveSize.value_or(ReflectedWave());
     return make(tessera_entry{text(E.Target),
                               text(E.TargetNote),
@@ -65,7 +67,14 @@ public:
                               Extensions.data(),
                               Extensions.size(),
                               Features.data(),
-                              Features.size()});
+                              Features.size(),
+                              text(E.Stage),
+                              Inputs.data(),
+                              Inputs.size(),
+                              Outputs.data(),
+                              Outputs.size(),
+                              Modes.data(),
+                              Modes.size()});
   }
 
 private:
@@ -114,6 +123,12 @@ private:
                                  text(R.Dimension),
                                  R.Arrayed,
                                  R.Multisampled});
+  }
+  const tessera_element *object(const ReflectedElement &E) {
+    auto Interpolation = texts(E.Interpolation);
+    return make(tessera_element{text(E.Semantic), text(E.Type), E.Count, text(E.BuiltIn),
+                                number(E.Location), E.Locations, E.Source, Interpolation.data(),
+                                Interpolation.size()});
   }
   const tessera_constant *object(const ReflectedConstant &C) {
     return make(tessera_constant{text(C.Name), C.Id, text(C.Type), tessera_scalar(C.Kind), C.Number,

@@ -23,8 +23,10 @@ public:
       });
       J.attribute("bufferLayout", E.BufferLayout);
       J.attributeObject("entry", [&] {
+        J.attribute("stage", E.Stage);
         J.attribute("name", E.Name);
-        values("workgroupSize", E.WorkgroupSize);
+        if (E.WorkgroupSize[0])
+          values("workgroupSize", E.WorkgroupSize);
         if (E.WaveSize)
           J.attributeObject("waveSize", [&] {
             J.attribute("min", E.WaveSize->Min);
@@ -33,6 +35,11 @@ public:
               J.attribute("preferred", E.WaveSize->Preferred);
           });
       });
+      if (!E.WorkgroupSize[0]) {
+        objects("inputs", E.Inputs);
+        objects("outputs", E.Outputs);
+        values("modes", E.Modes);
+      }
       objects("resources", E.Resources);
       objects("pushConstants", E.PushConstants);
       objects("structs", E.Structs);
@@ -158,6 +165,21 @@ private:
         J.attribute("addressOffset", A->AddressOffset);
         optional("sizeOffset", A->SizeOffset);
       });
+  }
+  void fields(const ReflectedElement &E) {
+    J.attribute("semantic", E.Semantic);
+    J.attribute("type", E.Type);
+    if (E.Count)
+      J.attribute("count", E.Count);
+    optional("builtIn", E.BuiltIn);
+    if (E.Location) {
+      J.attribute("location", *E.Location);
+      J.attribute("locations", E.Locations);
+    }
+    if (E.Source)
+      J.attribute("source", E.Source);
+    if (!E.Interpolation.empty())
+      values("interpolation", E.Interpolation);
   }
   void fields(const ReflectedConstant &C) {
     J.attribute("name", C.Name);

@@ -51,6 +51,15 @@ public:
 
   /// The value of \p E, loaded when \p E is an lvalue; null for void.
   ir::Value *rvalue(const clang::Expr *E);
+  /// Returns the place of the parameter \p Param.
+  LValue placeOf(const clang::ParmVarDecl *Param) const { return Locals.lookup(Param); }
+  /// Returns the value of \p E where \p Param is at the place \p As.
+  ir::Value *rvalue(const clang::Expr *E, const clang::ParmVarDecl *Param, const LValue &As) {
+    LValue Before = std::exchange(Locals[Param], As);
+    ir::Value *V = rvalue(E);
+    Locals[Param] = Before;
+    return V;
+  }
   /// The place that \p E, a pointer to groupshared memory, is a name of.
   LValue sharedPointer(const clang::Expr *E);
   /// \p E as an lvalue; an rvalue becomes an LValue without storage.

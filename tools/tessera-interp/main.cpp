@@ -83,7 +83,10 @@ bool Session::load() {
     return false;
   if (!M->Entry.Fn)
     Diags.report({}, diags::EntryMissing, O.ShaderFile);
-  return M->Entry.Fn != nullptr;
+  else if (!M->Entry.Group)
+    Diags.report(M->Entry.loc(), diags::InterpStage, M->Entry.Fn->name(),
+                 StringRef(rowOf(M->Entry.Of).Word));
+  return M->Entry.Fn && M->Entry.Group;
 }
 
 bool Session::interpret(run::Pipeline &Into, StringRef After) {

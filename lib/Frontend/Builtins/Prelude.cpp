@@ -122,10 +122,11 @@ private:
 
   /// RayDesc, TraceRay, RayTCurrent, DispatchRaysIndex, RAY_FLAG_NONE and so on.
   static bool namesRays(std::string_view Text) {
-    constexpr std::string_view Words[] = {"RayDesc",   "RayQuery",     "Raytracing",
-                                          "TraceRay",  "DispatchRays", "WorldRay",
-                                          "ObjectRay", "RayTCurrent",  "RAY_FLAG_"};
-    return (Text.find("Ray") != Text.npos || Text.find("RAY_FLAG_") != Text.npos) &&
+    constexpr std::string_view Words[] = {"RayDesc",      "RayQuery", "Raytracing", "TraceRay",
+                                          "DispatchRays", "WorldRay", "ObjectRay",  "RayTCurrent",
+                                          "RAY_FLAG_",    "tPatch",   "Stream<"};
+    return (Text.find("Ray") != Text.npos || Text.find("RAY_FLAG_") != Text.npos ||
+            Text.find("tPatch") != Text.npos || Text.find("Stream<") != Text.npos) &&
            any_of(Words, [&](std::string_view Word) { return Text.find(Word) != Text.npos; });
   }
 

@@ -1,12 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What HLSL has of rays, so that functions compile that the entry point does not reach. No function has a body: lowering
-// refuses a call. All but the acceleration structure is found where the program has nothing of the name (ExternalSource.cpp).
+// What HLSL has of rays, patches and streams, so that functions compile that the entry point does not reach. No function has
+// a body: lowering refuses a call. All but the acceleration structure is found where the program has nothing of the name (ExternalSource.cpp).
 namespace hlsl {
 struct RaytracingAccelerationStructure {
   __hlsl_resource_t [[hlsl::resource_class(SRV)]] [[hlsl::raw_buffer]] __handle;
 };
 
 namespace __rays {
+template <typename __T, uint __N> struct InputPatch {
+  static const uint Length = __N;
+  __T operator[](uint __index);
+};
+template <typename __T, uint __N> struct OutputPatch {
+  static const uint Length = __N;
+  __T operator[](uint __index);
+};
+#define __TESSERA_STREAM(Name)                                                                     \
+  template <typename __T> struct Name {                                                            \
+    void Append(__T __vertex);                                                                     \
+    void RestartStrip();                                                                           \
+  };
+__TESSERA_STREAM(PointStream)
+__TESSERA_STREAM(LineStream)
+__TESSERA_STREAM(TriangleStream)
+#undef __TESSERA_STREAM
+
 struct RayDesc {
   float3 Origin;
   float TMin;

@@ -49,9 +49,9 @@ ir::Stage tessera::stageOf(const FunctionDecl *Entry) {
 namespace {
 class EntryFinder {
 public:
-  EntryFinder(Sema &S, StringRef File, ir::Stage Stage, DiagnosticEngine &Diags)
-      : S(S), SM(S.getSourceManager()), Stage(Stage), Diags(Diags),
-        MainFile{Diags.files().add(File), 0, 0, 0} {
+  EntryFinder(Sema &S, StringRef File, const ShaderOptions &Shader, DiagnosticEngine &Diags)
+      : S(S), SM(S.getSourceManager()), Stage(Shader.Stage), IsLibrary(Shader.IsLibrary),
+        Diags(Diags), MainFile{Diags.files().add(File), 0, 0, 0} {
     collectFunctions(SM, S.getASTContext().getTranslationUnitDecl(), Functions);
     copy_if(Functions, std::back_inserter(Candidates),
             [&](FunctionDecl *F) { return mayBeEntry(F); });
@@ -68,13 +68,15 @@ public:
   bool check(FunctionDecl *Entry);
 
 private:
-  /// Whether \p F can be an entry point of the stage of the profile. A group has [numthreads]. In
-  /// other stages it is any function without a [shader] of another stage.
+  /// Whether \p F can be an entry point of the stage of the profile, or of its own stage in a
+  /// library. A group has [numthreads]. In other stages it is any function without a [shader] of
+  /// another stage.
   bool mayBeEntry(const FunctionDecl *F) const {
-    if (rowOf(Stage).Groups)
-      return F->hasAttr<HLSLNumThreadsAttr>();
     const auto *Shader = F->getAttr<HLSLShaderAttr>();
-    return !Shader || compiledStage(*Shader) == Stage;
+    std::optional<ir::Stage> Own = Shader ? compiledStage(*Shader) : std::nullopt;
+    if (rowOf(IsLibrary && Own ? *Own : Stage).Groups)
+      return F->hasAttr<HLSLNumThreadsAttr>();
+    return !Shader || (Own && (IsLibrary || Own == Stage));
   }
   Loc locOf(const FunctionDecl *F) const {
     return mapRange(SM, S.getLangOpts(), Diags.files(), F->getNameInfo().getSourceRange());
@@ -94,6 +96,7 @@ private:
   Sema &S;
   const SourceManager &SM;
   ir::Stage Stage; ///< of an entry point that has no [shader]
+  bool IsLibrary;
   DiagnosticEngine &Diags;
   Loc MainFile;
   SmallVector<FunctionDecl *> Functions, Candidates; ///< the latter may be entry points
@@ -215,7 +218,7 @@ bool EntryFinder::check(FunctionDecl *Entry) {
 
 EntryPoints tessera::findEntryPoints(Sema &S, const tessera::FrontendOptions &Options,
                                      const ShaderOptions &Shader, DiagnosticEngine &Diags) {
-  EntryFinder Finder(S, Options.File, Shader.Stage, Diags);
+  EntryFinder Finder(S, Options.File, Shader, Diags);
   SmallVector<FunctionDecl *> Found;
   if (!Options.Entry.empty() && !(Shader.IsLibrary && Finder.ignores(Options.Entry))) {
     SmallVector<StringRef> Names;

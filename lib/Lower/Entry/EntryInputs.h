@@ -23,6 +23,10 @@ void assignLocations(ModuleLowering &L, llvm::MutableArrayRef<PlacedElement> Ele
 /// Loads an input of the entry point; not interpolated at \p Vertex if that is given.
 ir::Value *loadInput(FunctionLowering &F, unsigned Number, ir::Value *Vertex = nullptr);
 
+/// Returns \p V, the value of an element, as the shader's \p To, or the opposite: bools are numbers
+/// and matrices of one row or column are vectors at the interface.
+ir::Value *convertInput(FunctionLowering &F, ir::Value *V, const ir::Type *To);
+
 /// Returns the value of the input \p V as HLSL defines it, which the options may have differ from
 /// Vulkan's: StageRules::ReciprocalW, BaseVertex and BaseInstance.
 ir::Value *adjustedInput(FunctionLowering &F, ir::SystemValue V);

@@ -10,37 +10,67 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// The parameter or member that \p E names, with parts of it left out; null if it is none.
-static const clang::ValueDecl *inputNamed(const clang::Expr *E) {
-  E = E->IgnoreParenImpCasts();
-  if (const auto *Ref = dyn_cast<clang::DeclRefExpr>(E))
-    return Ref->getDecl();
-  const auto *Member = dyn_cast<clang::MemberExpr>(E);
-  return Member ? Member->getMemberDecl() : nullptr;
-}
+namespace {
+/// An argument that is an input of the entry point, or a part of one.
+struct InputPlace {
+  unsigned Number = 0; ///< of the input
+  const clang::ParmVarDecl *Param = nullptr;
+  SmallVector<const clang::MemberExpr *, 4> Members; ///< from the parameter to the input
+};
+} // namespace
 
-/// Whether \p E begins with a parameter of the function \p Entry.
-static bool isOfEntry(const clang::Expr *E, const clang::FunctionDecl *Entry) {
-  E = E->IgnoreParenImpCasts();
-  while (const auto *Member = dyn_cast<clang::MemberExpr>(E))
-    E = Member->getBase()->IgnoreParenImpCasts();
-  const auto *Ref = dyn_cast<clang::DeclRefExpr>(E);
-  return Ref && is_contained(Entry->parameters(), Ref->getDecl());
-}
-
-/// The number of the input that \p E, an argument of the call \p Of, names; nothing after a report.
-static std::optional<unsigned> inputOf(FunctionLowering &F, const clang::Expr *E, StringRef Of) {
+/// Finds the input that \p E, an argument of the call \p Of, is a part of; nothing after a report.
+static std::optional<InputPlace> inputOf(FunctionLowering &F, const clang::Expr *E, StringRef Of) {
   const clang::FunctionDecl *Entry = F.L.Shader.entries()[F.L.Options.Entry];
-  const clang::ValueDecl *Named = inputNamed(E);
+  auto Fail = [&] {
+    F.report(FunctionLowering::range(E), diags::EvaluateInput, Of, Entry->getName());
+    return std::nullopt;
+  };
+  InputPlace Place;
+  const clang::Expr *At = E;
+  const clang::ValueDecl *Named = nullptr;
+  while (!Place.Param) {
+    At = At->IgnoreParenImpCasts();
+    if (const auto *Member = dyn_cast<clang::MemberExpr>(At)) {
+      Place.Members.insert(Place.Members.begin(), Member);
+      At = Member->getBase();
+    } else if (const auto *Ref = dyn_cast<clang::DeclRefExpr>(At)) {
+      Place.Param = dyn_cast<clang::ParmVarDecl>(Ref->getDecl());
+      if (!Place.Param || !is_contained(Entry->parameters(), Place.Param))
+        return Fail();
+      Named = Place.Members.empty() ? Place.Param : Place.Members.back()->getMemberDecl();
+    } else if (Place.Members.empty() && !isa<clang::CallExpr>(At) &&
+               std::distance(At->child_begin(), At->child_end()) > 0) {
+      // A swizzle, or an element of an array or a matrix.
+      const auto *Part = dyn_cast<clang::Expr>(*At->child_begin());
+      if (!Part || !Part->IgnoreParenImpCasts()->isLValue())
+        return Fail();
+      At = Part;
+    } else {
+      return Fail();
+    }
+  }
   auto Found = F.L.EntryInputs.find(Named);
-  if (isOfEntry(E, Entry) && Found != F.L.EntryInputs.end() && Found->second.size() == 1)
-    return Found->second.front();
-  F.report(FunctionLowering::range(E), diags::EvaluateInput, Of, Entry->getName());
-  return std::nullopt;
+  if (Found == F.L.EntryInputs.end() || Found->second.size() != 1)
+    return Fail();
+  Place.Number = Found->second.front();
+  return Place;
+}
+
+/// The value of \p E, a part of the input at \p Place, where the input has the value \p V.
+static Value *partOf(FunctionLowering &F, const clang::Expr *E, const InputPlace &Place, Value *V) {
+  LValue Before = F.placeOf(Place.Param);
+  // A copy of the parameter holds the value meanwhile.
+  Value *Copy = F.B.var(Before.Base->type()->element(), "", F.B.load(Before.Base));
+  LValue At = LValue::address(Copy, Before.Type);
+  for (const clang::MemberExpr *Member : Place.Members)
+    At = F.member(At, cast<clang::FieldDecl>(Member->getMemberDecl()), Member->getType());
+  F.store(At, convertInput(F, V, At.Base->type()->element()), E->getSourceRange());
+  return F.rvalue(E, Place.Param, LValue::address(Copy, Before.Type));
 }
 
 static Value *evaluate(FunctionLowering &F, const clang::CallExpr *E, EvaluateFn Fn) {
-  std::optional<unsigned> Input = inputOf(F, E->getArg(0), E->getDirectCallee()->getName());
+  std::optional<InputPlace> Input = inputOf(F, E->getArg(0), E->getDirectCallee()->getName());
   if (!Input)
     return F.poison(E->getType());
   SmallVector<Value *, 1> Place;
@@ -49,34 +79,35 @@ static Value *evaluate(FunctionLowering &F, const clang::CallExpr *E, EvaluateFn
   F.at(FunctionLowering::range(E));
   if (Fn == EvaluateFn::Offset) {
     // The four low bits of each number are sixteenths of a pixel, with a sign.
-    const Type *Ints = Place[0]->type();
+    const Type *Ints = Place[0]->type(), *Floats = F.Types.vector(F.Types.f32(), 2);
     Value *Bits = F.splat(F.B.constant(F.M.constant(Ints->scalar(), 28)), Ints);
     Value *Signed = F.B.Shr({F.B.Shl({Place[0], Bits}), Bits});
-    Value *Sixteenth = F.B.constant(F.M.constant(F.Types.f32(), 0x3d800000)); // 1 / 16
-    Place[0] = F.B.Mul({F.convert(Signed, F.Types.vector(F.Types.f32(), 2)),
-                        F.splat(Sixteenth, F.Types.vector(F.Types.f32(), 2))});
+    Value *Sixteenth = F.B.constant(F.M.constant(F.Types.f32(), 0x3d800000));
+    Place[0] = F.B.Mul({F.convert(Signed, Floats), F.splat(Sixteenth, Floats)});
   } else if (!Place.empty()) {
     Place[0] = F.convert(Place[0], F.Types.u32());
   }
   Value *V = F.B.IoEvaluate(
-      Place, F.M.Entry.Inputs[*Input].Ty,
-      {Builder::integer(AttrKind::Element, *Input), Builder::word(AttrKind::Evaluate, Fn)});
-  return F.convert(V, F.typeOf(E));
+      Place, F.M.Entry.Inputs[Input->Number].Ty,
+      {Builder::integer(AttrKind::Element, Input->Number), Builder::word(AttrKind::Evaluate, Fn)});
+  return F.convert(partOf(F, E->getArg(0), *Input, V), F.typeOf(E));
 }
 
 static Value *atVertex(FunctionLowering &F, const clang::CallExpr *E) {
   StringRef Name = E->getDirectCallee()->getName();
-  std::optional<unsigned> Input = inputOf(F, E->getArg(0), Name);
+  std::optional<InputPlace> Input = inputOf(F, E->getArg(0), Name);
   if (!Input)
     return F.poison(E->getType());
-  if (!F.M.Entry.Inputs[*Input].How.has(Interpolation::Flat)) {
+  StageElement &Element = F.M.Entry.Inputs[Input->Number];
+  if (!Element.How.has(Interpolation::Flat)) {
     F.report(FunctionLowering::range(E->getArg(0)), diags::EvaluateVertex, Name);
     return F.poison(E->getType());
   }
-  F.M.Entry.Inputs[*Input].PerVertex = true;
+  Element.PerVertex = true;
   Value *Vertex = F.convert(F.rvalue(E->getArg(1)), F.Types.u32());
   F.at(FunctionLowering::range(E));
-  return F.convert(loadInput(F, *Input, Vertex), F.typeOf(E));
+  Value *V = loadInput(F, Input->Number, Vertex);
+  return F.convert(partOf(F, E->getArg(0), *Input, V), F.typeOf(E));
 }
 
 /// Discards the pixel where a component is below 0.

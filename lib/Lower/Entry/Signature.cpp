@@ -89,10 +89,23 @@ void Signature::collectMembers(const CXXRecordDecl *Record, Semantic *Outer,
     collect(Field, Field->getType(), Outer, How);
 }
 
-/// Returns \p Ty with u32 in place of bool; null if it is not made of numbers.
-static const ir::Type *numbersOf(ir::TypeContext &Types, const ir::Type *Ty) {
+/// Whether the elements of \p T are matrices of one row or column, which are vectors at the
+/// interface, as in DXC.
+static bool isOneLine(QualType T) {
+  const auto *Matrix = T->getBaseElementTypeUnsafe()->getAs<ConstantMatrixType>();
+  return Matrix && (Matrix->getNumRows() == 1 || Matrix->getNumColumns() == 1);
+}
+
+/// Returns \p Ty with u32 in place of bool; null if it is not made of numbers. \p OneLine: the
+/// innermost arrays are vectors.
+static const ir::Type *numbersOf(ir::TypeContext &Types, const ir::Type *Ty, bool OneLine) {
+  if (OneLine && Ty->isArray() && !Ty->element()->isArray()) {
+    uint64_t Count = Ty->count() * Ty->element()->components();
+    const ir::Type *Scalar = numbersOf(Types, Ty->element()->scalar(), false);
+    return Count == 1 ? Scalar : Types.vector(Scalar, Count);
+  }
   if (Ty->isArray()) {
-    const ir::Type *Part = Ty->isUnbounded() ? nullptr : numbersOf(Types, Ty->element());
+    const ir::Type *Part = Ty->isUnbounded() ? nullptr : numbersOf(Types, Ty->element(), OneLine);
     return Part ? Types.array(Part, Ty->count()) : nullptr;
   }
   const ir::Type *Scalar = Ty->scalar();
@@ -105,8 +118,8 @@ static const ir::Type *numbersOf(ir::TypeContext &Types, const ir::Type *Ty) {
 static bool isMatrix(QualType T, const ir::Type *Ty) {
   while (Ty->isArray() && Ty->element()->isArray())
     Ty = Ty->element();
-  return T->getBaseElementTypeUnsafe()->isConstantMatrixType() && Ty->isArray() &&
-         Ty->count() > 1 && Ty->element()->isVector() && Ty->innermost()->scalar()->isFloat();
+  return T->getBaseElementTypeUnsafe()->isConstantMatrixType() && Ty->isArray() && !isOneLine(T) &&
+         Ty->element()->isVector() && Ty->innermost()->scalar()->isFloat();
 }
 
 void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, const Semantic &Named,
@@ -117,7 +130,7 @@ void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, const Seman
   L.Name = Named.Name;
   L.Index = Named.Index;
   L.Element.Semantic = F.M.intern(Named.str());
-  L.Element.Ty = numbersOf(F.Types, Ty);
+  L.Element.Ty = numbersOf(F.Types, Ty, isOneLine(typeOf(D)));
   L.Element.Where = F.loc(Named.Where);
   if (!L.Element.Ty)
     return F.report(D->getSourceRange(), diags::StageType, L.Element.Semantic,
@@ -200,8 +213,12 @@ bool Signature::findValue(Leaf &L, const Semantic &Named) {
 
 /// Whether the value of \p L has a type that its system value can have; reports it if not.
 bool Signature::fits(const Leaf &L, const Semantic &Named) {
+  bool IsWide = L.IsTarget && L.Element.Ty->innermost()->scalar()->bits() == 64;
+  if (IsWide)
+    F.report(Named.Where, diags::StageType, Named.str(), typeOf(L.D).getAsString(),
+             "numbers of at most 32 bits");
   if (!L.Value)
-    return true;
+    return !IsWide;
   const ir::SystemValueRow &Row = rowOf(*L.Value);
   const ir::Type *Ty = L.Element.Ty;
   bool IsDistance = !Row.Components;
@@ -283,9 +300,11 @@ bool Signature::checkRepeated() {
   bool Fits = true;
   llvm::StringMap<const Leaf *> Seen;
   for (const Leaf &L : Leaves) {
+    // A system value is one variable, but for distances. Targets of two sources for blending differ
+    // in [[vk::index]].
     std::string Name = L.Value ? spelling(*L.Value).str() : StringRef(L.Name).upper();
-    // Targets of two sources for blending differ in [[vk::index]].
-    Name += " " + std::to_string(L.Index) + " " + std::to_string(L.Element.Source);
+    if (!L.Value || !rowOf(*L.Value).Components)
+      Name += " " + std::to_string(L.Index) + " " + std::to_string(L.Element.Source);
     bool IsNew = Seen.try_emplace(Name, &L).second;
     Fits &= IsNew;
     if (!IsNew)
@@ -329,15 +348,22 @@ void Signature::finish() {
 // Their values
 //===----------------------------------------------------------------------===//
 
-/// \p V, numbers or bools of some shape, as the same shape \p To.
-static ir::Value *convertParts(FunctionLowering &F, ir::Value *V, const ir::Type *To) {
+ir::Value *tessera::convertInput(FunctionLowering &F, ir::Value *V, const ir::Type *To) {
   if (V->type() == To)
     return V;
+  bool IsOneLine =
+      V->type()->isArray() != To->isArray() || (To->isArray() && V->type()->count() != To->count());
+  if (IsOneLine) {
+    SmallVector<ir::Value *, 4> Scalars;
+    F.flatten(V, Scalars);
+    ArrayRef<ir::Value *> Rest = Scalars;
+    return F.assemble(To, Rest);
+  }
   if (!To->isArray())
     return F.convert(V, To);
   SmallVector<ir::Value *, 8> Parts;
   for (unsigned I = 0; I < To->count(); ++I)
-    Parts.push_back(convertParts(F, F.part(V, I), To->element()));
+    Parts.push_back(convertInput(F, F.part(V, I), To->element()));
   return F.B.Construct(Parts, To);
 }
 
@@ -352,9 +378,9 @@ ir::Value *tessera::loadInput(FunctionLowering &F, unsigned Number, ir::Value *V
 ir::Value *Signature::readLeaf(const Leaf &L) {
   F.at(L.D->getLocation());
   if (L.IsHelper)
-    return convertParts(F, F.B.IsHelper({}, F.Types.boolTy()), L.Ty);
+    return convertInput(F, F.B.IsHelper({}, F.Types.boolTy()), L.Ty);
   if (!L.Value)
-    return convertParts(F, loadInput(F, L.Number), L.Ty);
+    return convertInput(F, loadInput(F, L.Number), L.Ty);
   if (!rowOf(*L.Value).Components) {
     ir::Value *All = loadInput(F, L.Number);
     SmallVector<ir::Value *, 8> Scalars;
@@ -368,7 +394,7 @@ ir::Value *Signature::readLeaf(const Leaf &L) {
     auto First = to_vector<4>(llvm::seq<int64_t>(0, int64_t(L.Ty->components())));
     V = F.B.shuffle(V, First);
   }
-  return convertParts(F, V, L.Ty);
+  return convertInput(F, V, L.Ty);
 }
 
 ir::Value *Signature::readTree(const DeclaratorDecl *D, QualType T) {
@@ -399,7 +425,7 @@ void Signature::writeLeaf(const Leaf &L, ir::Value *V) {
     return;
   }
   const ir::StageElement &E = Entry.Outputs[L.Number];
-  V = convertParts(F, V, E.Ty);
+  V = convertInput(F, V, E.Ty);
   if (L.Value == SystemValue::Position)
     V = adjustedPosition(F, V);
   F.B.IoStore({V}, nullptr, {ir::Builder::integer(ir::AttrKind::Element, L.Number)});

@@ -50,6 +50,8 @@ void FunctionLowering::lowerStage(const FunctionDecl *Decl) {
   declareFunction(*this, Decl);
   if (M.Entry.Of == ir::Stage::Pixel)
     M.Entry.Modes = modesOf(*this, Decl);
+  if (hasStageWord(Decl, "waveopsincludehelperlanes"))
+    report(Decl->getNameInfo().getSourceRange(), diags::HelperLanesIgnored);
   Signature Inputs(*this, /*IsInput=*/true), Outputs(*this, /*IsInput=*/false);
   Outputs.add(Decl);
   for (const ParmVarDecl *Param : Decl->parameters()) {

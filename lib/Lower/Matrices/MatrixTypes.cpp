@@ -161,7 +161,10 @@ static void checkDevice(ModuleLowering &L, const MatrixArgs &Args, SourceRange W
       none_of(configurations(L.For), HasMatrix))
     L.report(Where, *Args.Rules.TypeNotConfigured, L.For.Name, Args.Rules.use(Args.Use).What,
              Args.Written, Args.Rows, Args.Cols);
-  if (Args.Rules.GroupIsInRows && !std::exchange(L.GroupIsChecked, true))
+  bool HasGroups = rowOf(L.M.Entry.Of).Groups;
+  if (!HasGroups && !std::exchange(L.GroupIsChecked, true))
+    L.report(Where, diags::MatrixStage, StringRef(rowOf(L.M.Entry.Of).Word));
+  if (HasGroups && Args.Rules.GroupIsInRows && !std::exchange(L.GroupIsChecked, true))
     checkRows(L);
 }
 

@@ -308,6 +308,11 @@ private:
 } // namespace
 
 void tessera::msl::refuse(ir::Module &M, const PassContext &Ctx) {
+  const ir::StageRow &Stage = rowOf(M.Entry.Of);
+  if (Stage.Qualifier.empty()) {
+    Ctx.Diags.report(M.Entry.loc(), diags::MslStage, M.Entry.Fn->name(), StringRef(Stage.Word));
+    return;
+  }
   Refuser R(M, Ctx);
   for (const ir::Global *G : M.Globals)
     R.check(*G);

@@ -214,11 +214,27 @@ private:
       }
   }
 
+  /// Notes the type of an input that perhaps no operation has.
+  void needNumbers(const ir::Type *Ty) {
+    bool IsFloat = Ty->isFloat();
+    if (Ty->bits() == 64)
+      need(IsFloat ? Capability::Float64 : Capability::Int64);
+    if (Ty->bits() == 16)
+      need(IsFloat ? Capability::Float16 : Capability::Int16);
+    for (const FeatureRow &Row : FeatureRows)
+      if (Capabilities.has(Row.Needed) && (Ty->bits() == 64 || Ty->bits() == 16) &&
+          (Row.Needed == Capability::Float64 || Row.Needed == Capability::Int64 ||
+           Row.Needed == Capability::Float16 || Row.Needed == Capability::Int16))
+        Features.insert(info(Row.With).ApiName);
+  }
+
   void note(const ir::StageElement &E, bool IsInput) {
     if (E.Value)
       need(IsInput ? rowOf(*E.Value).Needs : rowOf(*E.Value).OutputNeeds);
     else if (E.Ty->innermost()->scalar()->bits() == 16)
       need(Capability::StorageInputOutput16);
+    if (AllInputs && IsInput)
+      needNumbers(E.Ty->innermost()->scalar());
     if (E.How.has(ir::Interpolation::Sample))
       need(Capability::SampleRateShading);
     if (E.PerVertex)

@@ -27,6 +27,8 @@ public:
   Refuser(ir::Module &M, const PassContext &Ctx) : M(M), Device(Ctx.Device), Diags(Ctx.Diags) {}
 
   void check(const ir::Global &G) {
+    if (G.Space == ir::AddressSpace::Workgroup && !rowOf(M.Entry.Of).Groups)
+      Diags.report(G.Where, diags::StageGroupshared, G.Name, StringRef(rowOf(M.Entry.Of).Word));
     if (G.Space != ir::AddressSpace::Uniform)
       return;
     if (uint64_t Count = longestVector(G.ValueType); Count > 4)
@@ -77,6 +79,8 @@ public:
     Diags.report(O.loc(), diags::SpirvNoCounterpart, O.mnemonic(), Way);                           \
     return;
 #include "SPIRV/Raise/Refusals.def"
+    case Opcode::Barrier:
+      return checkBarrier(O);
     case Opcode::Inline:
       return checkInline(O, Diags);
     case Opcode::Atomic:
@@ -115,6 +119,16 @@ private:
     default:
       return 0;
     }
+  }
+
+  /// A barrier of threads that wait, or about groupshared memory, needs a group.
+  void checkBarrier(Op &O) {
+    const ir::StageRow &Stage = rowOf(M.Entry.Of);
+    bool Waits = O.enumAttr<ir::BarrierScope>(AttrKind::ExecScope) == ir::BarrierScope::Workgroup;
+    bool IsShared = O.attr(AttrKind::Memory) &&
+                    O.enumAttr<ir::MemoryKind>(AttrKind::Memory) == ir::MemoryKind::Workgroup;
+    if (!Stage.Groups && (Waits || IsShared))
+      Diags.report(O.loc(), diags::StageBarrier, StringRef(Stage.Word));
   }
 
   void checkSample(Op &O) {

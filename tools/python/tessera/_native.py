@@ -90,6 +90,8 @@ thread_matrix = _struct("thread_matrix", ("operation", c_char_p), _all(c_uint32,
                         _all(c_char_p, "component", "vector", "result", "layout", "form", "by"))
 kernel = _struct("kernel", _all(c_char_p, "name", "version"), ("threadgroup", c_uint32 * 3), ("simd_width", c_uint32),
                  ("buffer_sizes", c_uint64))
+element = _struct("element", _all(c_char_p, "semantic", "type"), ("count", c_uint32), ("built_in", c_char_p), ("location", c_uint64),
+                  _all(c_uint32, "locations", "source"), _listed("interpolation", c_char_p))
 entry = _struct(
     "entry", _all(c_char_p, "target", "target_note", "buffer_layout", "name"), ("workgroup_size", c_uint32 * 3),
     _all(c_uint32, "wave_min", "wave_max", "wave_preferred"), _objects("resources", resource), _objects("push_constants", resource),
@@ -97,7 +99,8 @@ entry = _struct(
     _objects("matrices", reflected_matrix), _objects("multiplies", multiply), _objects("tiling", tiling),
     _objects("configurations", matrix_configuration), _objects("emulated", emulation), _objects("group_matrices", group_matrix),
     _objects("thread_matrices", thread_matrix), _all(c_char_p, "bounds_of_buffers", "bounds_of_groupshared"),
-    ("metal", POINTER(kernel)), _listed("capabilities", c_char_p), _listed("extensions", c_char_p), _listed("features", c_char_p))
+    ("metal", POINTER(kernel)), _listed("capabilities", c_char_p), _listed("extensions", c_char_p), _listed("features", c_char_p),
+    ("stage", c_char_p), _objects("inputs", element), _objects("outputs", element), _listed("modes", c_char_p))
 
 STRUCTS: Dict[str, Type[ctypes.Structure]] = {
     kind.__name__: kind for kind in list(globals().values()) if isinstance(kind, type) and issubclass(kind, ctypes.Structure)}

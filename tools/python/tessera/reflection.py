@@ -165,6 +165,18 @@ class Kernel:
 
 
 @dataclass(frozen=True)
+class Element:
+    semantic: str
+    type: str
+    count: int
+    built_in: str
+    location: Optional[int]
+    locations: int
+    source: int
+    interpolation: Tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Entry:
     target: str
     target_note: str
@@ -192,6 +204,10 @@ class Entry:
     capabilities: Tuple[str, ...]
     extensions: Tuple[str, ...]
     features: Tuple[str, ...]
+    stage: str
+    inputs: Tuple[Element, ...]
+    outputs: Tuple[Element, ...]
+    modes: Tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -223,7 +239,7 @@ _CLASSES = {
     _native.array: Array, _native.type_: Type, _native.member: Member, _native.struct: Struct, _native.metal_place: MetalPlace,
     _native.resource: Resource, _native.constant: Constant, _native.reflected_matrix: Matrix, _native.multiply: Multiply,
     _native.tiling: Tiling, _native.matrix_configuration: MatrixConfiguration, _native.emulation: Emulation,
-    _native.group_matrix: GroupMatrix, _native.thread_matrix: ThreadMatrix, _native.kernel: Kernel, _native.entry: Entry,
+    _native.group_matrix: GroupMatrix, _native.thread_matrix: ThreadMatrix, _native.kernel: Kernel, _native.element: Element, _native.entry: Entry,
     _native.fix: Fix, _native.diagnostic: Diagnostic}
 
 
