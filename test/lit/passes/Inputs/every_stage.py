@@ -1,17 +1,24 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# Each row of Stages.def has a test in test/exec for SPIR-V and one for Metal, and each semantic of SystemValues.def is read by one; the model
-# of Metal has the attributes of the latter. The stage of a test is
-# that of [shader("...")] in it, or of its profile, which is a compute shader's where it names none.
+# Checks that each row of Stages.def has an execution test for SPIR-V, and one for Metal if Metal has the stage, and that a test
+# uses each semantic of SystemValues.def. The model of Metal must have the attributes of compute shaders.
+# [shader("...")] states the stage of a test, else its profile does; a test without either has a compute shader.
+# The tests of vertex and pixel shaders are test/exec/stages/*.test.
 import pathlib
 import re
 import sys
 
-STAGE = re.compile(r'^STAGE\((\w+), "(\w+)", "(\w+)", .*, "(\w*)", \w+\)$', re.MULTILINE)
+STAGE = re.compile(r'^STAGE\((\w+), "(\w+)", "(\w+)", .*, "(\w*)", \w+, \w+\)$', re.MULTILINE)
 SYSTEM_VALUE = re.compile(r'^SYSTEM_VALUE\((\w+), "\w+", \w+, \d+, "(\w*)", .*\n.*, \w+, "(\w*)", "\w*", .*\)$', re.MULTILINE)
+STAGE_VALUE = re.compile(r'^STAGE_VALUE\((\w+), "\w+", \w+, \d, "(\w*)", .*, (\w+), \d+, \w+, \w+\)$', re.MULTILINE)
 OF_MODEL = re.compile(r"^MSL_BUILTIN\(\w+, (\w+)\)$", re.MULTILINE)
 SHADER = re.compile(r'\[\s*shader\s*\(\s*"(\w+)"\s*\)\s*\]')
 PROFILE = re.compile(r"^// options:.*-T\s*(\w+?)_", re.MULTILINE)
 NO_METAL = re.compile(r"^// no-metal:", re.MULTILINE)
+# The profiles in a test of draws, whether it runs them, and the system values in it.
+DRAWN_PROFILE = re.compile(r"^# RUN: tessera .*-T (\w+?)_", re.MULTILINE)
+DRAWN = re.compile(r"^# RUN: tessera-run ", re.MULTILINE)
+DRAWN_SEMANTIC = re.compile(r"[:=]\s*(SV_[A-Za-z]+)")
+DRAWN_BUILTIN = re.compile(r'vk::builtin\("(\w+)"\)')
 
 
 def stages_of(text, by_profile):
@@ -23,7 +30,8 @@ def stages_of(text, by_profile):
 def main():
     source = pathlib.Path(sys.argv[1])
     rows = STAGE.findall((source / "lib/IR/Stages.def").read_text())
-    values = SYSTEM_VALUE.findall((source / "lib/IR/SystemValues.def").read_text())
+    table = (source / "lib/IR/SystemValues.def").read_text()
+    values, drawn_values = SYSTEM_VALUE.findall(table), STAGE_VALUE.findall(table)
     by_profile = {profile: word for _, word, profile, _ in rows}
     tested, read = set(), set()
     for path in sorted((source / "test/exec").rglob("*.hlsl")):
@@ -33,12 +41,21 @@ def main():
         for stage in stages_of(text, by_profile):
             tested |= {(stage, "SPIR-V")} | (set() if NO_METAL.search(text) else {(stage, "Metal")})
         read |= {word.lower() for word in re.findall(r":\s*(\w+)", text)}
+    used = set()
+    for path in sorted((source / "test/exec/stages").glob("*.test")):
+        text = path.read_text()
+        if DRAWN.search(text):
+            named = set(SHADER.findall(text)) | {by_profile.get(profile) for profile in DRAWN_PROFILE.findall(text)}
+            tested |= {(stage, "SPIR-V") for stage in named}
+        used |= {word.lower() for word in DRAWN_SEMANTIC.findall(text)} | set(DRAWN_BUILTIN.findall(text))
     wrong = [f"{name}: no execution test for {backend}" for name, word, _, qualifier in rows
              for backend in ["SPIR-V"] + ["Metal"] * bool(qualifier) if (word, backend) not in tested]
     wrong += [f"{name}: no execution test reads {semantic}" for name, semantic, _ in values if semantic and semantic.lower() not in read]
+    wrong += [f"{name}: no test in test/exec/stages uses {semantic or builtin}" for name, semantic, builtin in drawn_values
+              if (semantic.lower() or builtin) not in used]
     model = set(OF_MODEL.findall((source / "tools/msl-model/include/model/Builtins.def").read_text()))
     wrong += [f"{name}: the model of Metal has no {attribute}" for name, _, attribute in values if attribute and attribute not in model]
-    if not rows or len(values) != (source / "lib/IR/SystemValues.def").read_text().count("\nSYSTEM_VALUE("):
+    if not rows or len(values) != table.count("\nSYSTEM_VALUE(") or len(drawn_values) != table.count("\nSTAGE_VALUE("):
         wrong.append("a row is not understood")
     print("\n".join(wrong))
     return bool(wrong)
