@@ -18,7 +18,7 @@ with open(os.path.join(source, "lib/Frontend/Builtins/Intrinsics.def")) as table
             section = heading.group(1).strip(" -\n")
         elif row := re.match(r"(INTRINSIC|UNAVAILABLE)\((\w+),", line):
             kind, name = row.groups()
-            group = "errors in compute shaders, or everywhere" if kind == "UNAVAILABLE" else section
+            group = "errors" if kind == "UNAVAILABLE" else "pixel shaders" if '"pixel.' in line else section
             groups.setdefault("derivatives and tools" if group == "graphics" else group, dict())[name] = None
 
 rows = HEAD + "".join(f"| {group} | {', '.join(f'`{name}`' for name in sorted(names, key=str.lower))} |\n" for group, names in groups.items())
