@@ -146,9 +146,10 @@ struct CompileOptions {
   /// A target's name or alias (docs/targets.md), or the path of a target file. A text that ends in
   /// .yaml or .yml, or holds a slash, is a path. Empty: "metal" for MSL, else "vulkan".
   std::string Target;
-  /// The entry point, or several separated by commas. Empty: the only function with [numthreads],
-  /// or, for a profile lib_6_..., all functions with [shader("compute")]. Several become one SPIR-V
-  /// module; CompileResult::Reflection is then an array.
+  /// The entry point, or several separated by commas. Empty: the only function with [numthreads];
+  /// of a vertex or pixel shader the only function with its [shader("...")], or main; in a library
+  /// all functions with [shader("...")]. Several become one SPIR-V module;
+  /// CompileResult::Reflection is then an array.
   std::string Entry;
   std::string Profile = "cs_6_8";
   std::string HLSLVersion = "2021";

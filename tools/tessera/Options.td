@@ -47,7 +47,7 @@ defm reflect : Value<["--"], "reflect", "Also write reflection as JSON to FILE (
 def E : JoinedOrSeparate<["-"], "E">, MetaVarName<"NAME">,
   HelpText<"Entry point, or several as a,b (default: the only function with [numthreads])">, Group<language_Group>, Flags<[InDXC]>;
 def T : JoinedOrSeparate<["-"], "T">, MetaVarName<"PROFILE">,
-  HelpText<"Profile: cs_6_0 to cs_6_10 (default cs_6_8); lib_6_0 to lib_6_10 and lib_6_x compile every function with [shader(\"compute\")]">, Values<"cs_6_0,cs_6_1,cs_6_2,cs_6_3,cs_6_4,cs_6_5,cs_6_6,cs_6_7,cs_6_8,cs_6_9,cs_6_10,lib_6_x">, Group<language_Group>, Flags<[InDXC]>;
+  HelpText<"Profile: cs_, vs_ or ps_6_0 to 6_10 (default cs_6_8); lib_6_0 to lib_6_10 and lib_6_x compile every function with [shader(\"...\")]">, Values<"cs_6_0,cs_6_1,cs_6_2,cs_6_3,cs_6_4,cs_6_5,cs_6_6,cs_6_7,cs_6_8,cs_6_9,cs_6_10,vs_6_0,vs_6_8,vs_6_10,ps_6_0,ps_6_8,ps_6_10,lib_6_x">, Group<language_Group>, Flags<[InDXC]>;
 def HV : JoinedOrSeparate<["-"], "HV">, MetaVarName<"VERSION">,
   HelpText<"HLSL version: 2016, 2017, 2018, 2021 (default) or 202x">, Values<"2016,2017,2018,2021,202x">, Group<language_Group>, Flags<[InDXC]>;
 def enable_16bit_types : Flag1<"enable-16bit-types">,

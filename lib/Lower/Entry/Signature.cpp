@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Entry/Signature.h"
 #include "Frontend/Annotations.h"
+#include "Frontend/InlineAnnotations.h"
 #include "Frontend/Semantics.h"
 #include "Lower/Entry/EntryInputs.h"
 #include "Support/DiagnosticsLower.h"
@@ -141,6 +142,9 @@ void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, const Seman
   if (const Expr *Source = numberAnnotation(D, IndexAnnotation))
     if (const ir::Constant *C = F.L.evaluate(Source))
       L.Element.Source = uint32_t(C->Bits);
+  for (InlineKind Kind : {InlineKind::Decorate, InlineKind::DecorateId, InlineKind::DecorateString})
+    if (inlineAttribute(D, Kind))
+      F.report(D->getLocation(), diags::StageDecorate, spelling(Kind));
   if (!findValue(L, Named) || !fits(L, Named))
     return;
   setInterpolation(L, How);

@@ -11,6 +11,12 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
+/// Whether \p Method belongs to a stream of vertices or to a patch.
+static bool isOfStreams(const CXXMethodDecl *Method) {
+  StringRef Class = Method ? Method->getParent()->getName() : StringRef();
+  return Class.ends_with("Stream") || Class.ends_with("Patch");
+}
+
 LValue FunctionLowering::call(const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
   if (!Callee) {
@@ -68,7 +74,8 @@ LValue FunctionLowering::call(const CallExpr *E) {
       report(range(E), diags::LowerBuiltin, Callee->getNameAsString());
     else if (L.Shader.inPrelude(Callee->getLocation()))
       report(range(E), diags::IntrinsicUnavailable, Callee->getNameAsString(),
-             "rays cannot be traced: look for what they hit in buffers");
+             isOfStreams(Method) ? "geometry and tessellation shaders are not compiled so far"
+                                 : "rays cannot be traced: look for what they hit in buffers");
     else
       report(range(E), diags::LowerNoBody, Callee->getNameAsString());
     return LValue::rvalue(poison(E->getType()), E->getType());

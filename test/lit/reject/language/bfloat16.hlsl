@@ -19,7 +19,7 @@ StructuredBuffer<half> H;
 //| 1 error generated.
 // EXPECT -T cs_6_0
 // DIAG: TypeNeeds16Bit @ 3
-//| bfloat16.hlsl:3:18: error: 'bfloat16_t' needs profile cs_6_2 or later, but the profile is cs_6_0
+//| bfloat16.hlsl:3:18: error: 'bfloat16_t' needs shader model 6.2 or later, but the profile is for 6.0
 //|     3 | StructuredBuffer<bfloat16_t> B;
 //|       |                  ^
 //| 1 error generated.

@@ -18,40 +18,24 @@ float4 first(TextureBuffer<float4> Sky) { return Sky; }
 // DIAG: TypeInstead @ 3
 // DIAG: TypeUnsupported @ 4
 // DIAG: TypeInstead @ 4
-// DIAG: TypeUnsupported @ 6
-// DIAG: TypeInstead @ 6
 // DIAG: TypeUnsupported @ 8
 // DIAG: TypeInstead @ 8
-// DIAG: TypeUnsupported @ 11
-// DIAG: TypeInstead @ 11
 //| unknown-types.hlsl:3:1: error: 'RasterizerOrderedTexture3D' is not supported
 //|     3 | RasterizerOrderedTexture3D<float> Volume[3];
 //|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~
-//| unknown-types.hlsl:3:1: note: it belongs to stages other than compute
+//| unknown-types.hlsl:3:1: note: rasterizer order is not supported so far: use the class with RW in its name, which has no order
 //|     3 | RasterizerOrderedTexture3D<float> Volume[3];
 //|       | ^~~~~~~~~~~~~~~~~~~~~~~~~~
 //| unknown-types.hlsl:4:1: error: 'FeedbackTexture2D' is not supported
 //|     4 | FeedbackTexture2D<SAMPLER_FEEDBACK_MIN_MIP> Feedback;
 //|       | ^~~~~~~~~~~~~~~~~
-//| unknown-types.hlsl:4:1: note: it belongs to stages other than compute
+//| unknown-types.hlsl:4:1: note: neither Vulkan nor Metal has sampler feedback
 //|     4 | FeedbackTexture2D<SAMPLER_FEEDBACK_MIN_MIP> Feedback;
 //|       | ^~~~~~~~~~~~~~~~~
-//| unknown-types.hlsl:6:1: error: 'PointStream' is not supported
-//|     6 | PointStream<float4> Scene;
-//|       | ^~~~~~~~~~~
-//| unknown-types.hlsl:6:1: note: it belongs to stages other than compute
-//|     6 | PointStream<float4> Scene;
-//|       | ^~~~~~~~~~~
 //| unknown-types.hlsl:8:14: error: 'TextureBuffer' is not supported
 //|     8 | float4 first(TextureBuffer<float4> Sky) { return Sky; }
 //|       |              ^~~~~~~~~~~~~
 //| unknown-types.hlsl:8:14: note: use ConstantBuffer or StructuredBuffer
 //|     8 | float4 first(TextureBuffer<float4> Sky) { return Sky; }
 //|       |              ^~~~~~~~~~~~~
-//| unknown-types.hlsl:11:3: error: 'LineStream' is not supported
-//|    11 |   LineStream<float4> Query;
-//|       |   ^~~~~~~~~~
-//| unknown-types.hlsl:11:3: note: it belongs to stages other than compute
-//|    11 |   LineStream<float4> Query;
-//|       |   ^~~~~~~~~~
-//| 5 errors generated.
+//| 3 errors generated.

@@ -15,7 +15,7 @@ using namespace rocwmma;
 // DIAG: TypeNeeds16Bit @ 8
 // DIAG: error @ 8
 // DIAG: DidYouMean @ 8
-//| sixteen-bit.hlsl:6:43: error: 'float16_t' needs profile cs_6_2 or later, but the profile is cs_6_0
+//| sixteen-bit.hlsl:6:43: error: 'float16_t' needs shader model 6.2 or later, but the profile is for 6.0
 //|     6 |   fragment<matrix_a, 16, 16, 16, rocwmma::float16_t, row_major> a;
 //|       |                                           ^
 //| sixteen-bit.hlsl:6:43: error: no member named 'float16_t' in namespace 'rocwmma'
@@ -26,7 +26,7 @@ using namespace rocwmma;
 //|     7 |   fragment<accumulator, 16, 16, 16, __half> c;
 //|       |                                     ^~~~~~
 //|       |                                     half
-//| sixteen-bit.hlsl:8:46: error: 'bfloat16_t' needs profile cs_6_2 or later, but the profile is cs_6_0
+//| sixteen-bit.hlsl:8:46: error: 'bfloat16_t' needs shader model 6.2 or later, but the profile is for 6.0
 //|     8 |   fragment<accumulator, 16, 16, 16, rocwmma::bfloat16_t> d;
 //|       |                                              ^
 //| sixteen-bit.hlsl:8:46: error: no member named 'bfloat16_t' in namespace 'rocwmma'

@@ -7,7 +7,7 @@ RWStructuredBuffer<float> Data : register(u0);
 }
 // EXPECT -T cs_6_0 --target vulkan
 // DIAG: TypeNeeds16Bit @ 4
-//| sixteen-bit.hlsl:4:24: error: 'f16' needs profile cs_6_2 or later, but the profile is cs_6_0
+//| sixteen-bit.hlsl:4:24: error: 'f16' needs shader model 6.2 or later, but the profile is for 6.0
 //|     4 |   subgroup_matrix_left<f16, 8, 8> c;
 //|       |                        ^
 //| 1 error generated.
