@@ -494,8 +494,9 @@ TEST(SixteenBit, IsAnErrorBefore) {
   P.Options.Profile = "cs_6_1";
   P.Options.Text = "[numthreads(1, 1, 1)] void main() {\n  half h = 1;\n  float16_t4 a = 1;\n}\n";
   EXPECT_FALSE(P.run().ok());
-  EXPECT_EQ(P.brief(),
-            "3:3: error: 'float16_t4' needs shader model 6.2 or later, but the profile is for 6.1\n");
+  EXPECT_EQ(
+      P.brief(),
+      "3:3: error: 'float16_t4' needs shader model 6.2 or later, but the profile is for 6.1\n");
 }
 
 TEST(SixteenBit, HalfIsFloatBefore) {
