@@ -5,6 +5,10 @@
 #include "Frontend/Locations.h"
 #include "Frontend/Tokens/Rewrites.h"
 #include "Support/DiagnosticsFrontend.h"
+#include "clang/AST/Decl.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Sema/Lookup.h"
+#include "clang/Sema/Sema.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -24,20 +28,25 @@ static bool isInSpecifiers(const TokenContext &S) {
   return isWord(Last) && !Last.isOneOf(tok::kw_else, tok::kw_do, tok::kw_return);
 }
 
-/// Returns whether an identifier, the next token, is a modifier of a declaration, as in
+/// Whether the shader has a type with the name.
+static bool namesType(const Token &Name, Sema &S) {
+  LookupResult Found(S, Name.getIdentifierInfo(), Name.getLocation(), Sema::LookupOrdinaryName);
+  Found.suppressDiagnostics();
+  return S.LookupName(Found, S.getCurScope()) && Found.getAsSingle<TypeDecl>();
+}
+
+/// Returns whether the identifier \p Name, the next token, is a modifier of a declaration, as in
 /// `nointerpolation uint id : ID`: a type or another specifier follows. The words are names of
-/// variables as well.
-static bool isModifier(const TokenContext &S) {
-  if (!isInSpecifiers(S))
-    return false;
-  return isWord(S.Peek());
+/// variables and types as well.
+static bool isModifier(const Token &Name, const RewriteContext &C) {
+  return isInSpecifiers(C.S) && isWord(C.S.Peek()) && !namesType(Name, C.Compiler.getSema());
 }
 
 /// A modifier becomes `__attribute__((annotate("tessera.stage.nointerpolation")))`, which Clang
 /// takes at any place among the specifiers of a declaration.
 bool rewrites::annotateModifier(Token &Name, const RewriteContext &C) {
   const TokenContext &S = C.S;
-  if (!isModifier(S))
+  if (!isModifier(Name, C))
     return true;
   if (!C.Shader.IsLibrary && rowOf(C.Shader.Stage).Groups)
     return false;
