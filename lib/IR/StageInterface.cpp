@@ -30,13 +30,6 @@ std::optional<EntryMode> tessera::ir::entryModeOf(StringRef Word) {
   return named<EntryMode>(Modes, Word);
 }
 
-uint32_t StageElement::index() const {
-  uint32_t Number = 0;
-  Semantic.take_back(Semantic.size() - Semantic.rtrim("0123456789").size())
-      .getAsInteger(10, Number);
-  return Number;
-}
-
 uint32_t tessera::ir::locationsOf(const Type *Ty) {
   if (Ty->isArray())
     return uint32_t(Ty->count()) * locationsOf(Ty->element());

@@ -49,14 +49,10 @@ struct StageElement {
   std::optional<SystemValue> Value;
   InterpolationSet How;
   uint32_t Location = 0;
-  uint32_t Component = 0; ///< the first one at the location
   uint32_t Source = 0;    ///< of a render target: which of the two colors that are blended
   bool PerVertex = false; ///< read at vertices of the primitive
   bool IsMatrix = false;  ///< a matrix of floats, which SPIR-V has a type for
   Loc Where;
-
-  /// Returns the number at the end of the semantic; 0 without one.
-  uint32_t index() const;
 };
 
 /// Returns how many locations a value of type \p Ty takes: one for each number or vector, two for a

@@ -80,8 +80,6 @@ bool Parser::entry() {
 bool Parser::elementAttribute(StageElement &E) {
   if (acceptWord("location"))
     return numberAfter(E.Location);
-  if (acceptWord("component"))
-    return numberAfter(E.Component);
   if (acceptWord("source"))
     return numberAfter(E.Source);
   if (acceptWord("per_vertex"))

@@ -12,7 +12,7 @@ template <typename Set> static void printWords(Set Of, raw_ostream &OS) {
   OS << '[' << join(Words, ", ") << ']';
 }
 
-/// input "TEXCOORD1" : vec<f32, 2> {location = 3, component = 2, how = [centroid]}
+/// input "TEXCOORD1" : vec<f32, 2> {location = 3, how = [centroid]}
 static void printElement(StringRef Kind, const StageElement &E, raw_ostream &OS,
                          const PrintOptions &Options) {
   OS << Kind << " \"";
@@ -22,8 +22,6 @@ static void printElement(StringRef Kind, const StageElement &E, raw_ostream &OS,
     OS << "value = " << spelling(*E.Value);
   else
     OS << "location = " << E.Location;
-  if (E.Component)
-    OS << ", component = " << E.Component;
   if (E.Source)
     OS << ", source = " << E.Source;
   if (!E.How.empty()) {

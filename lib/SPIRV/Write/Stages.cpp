@@ -94,8 +94,6 @@ ID ModuleWriter::element(bool IsInput, unsigned Number) {
   } else {
     name(Variable, ((IsInput ? "in.var." : "out.var.") + E.Semantic).str());
     decorate(Variable, spv::Decoration::Location, {E.Location});
-    if (E.Component)
-      decorate(Variable, spv::Decoration::Component, {E.Component});
     if (E.Source)
       decorate(Variable, spv::Decoration::Index, {E.Source});
   }

@@ -365,7 +365,7 @@ func @main() {
 inline constexpr const char *EveryStageOp = R"(
 tsir 1 {spirv}
 entry pixel @main {modes = [early_tests, depth_replacing]}
-input "UV1" : vec<f32, 2> {location = 1, component = 2, how = [noperspective, centroid]}
+input "UV1" : vec<f32, 2> {location = 1, how = [noperspective, centroid]}
 input "N" : vec<f32, 3> {location = 0, how = [nointerpolation], per_vertex}
 input "SV_ClipDistance" : array<f32, 3> {value = clip_distance}
 input "M" : array<vec<f32, 3>, 2> {location = 2, matrix}
