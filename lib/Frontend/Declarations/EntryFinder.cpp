@@ -90,7 +90,9 @@ private:
   }
   void noteCandidates(ArrayRef<FunctionDecl *> Functions) {
     for (const FunctionDecl *F : Functions)
-      Diags.report(locOf(F), diags::EntryCandidate, F->getName());
+      Diags.report(locOf(F),
+                   F->hasAttr<HLSLNumThreadsAttr>() ? diags::EntryCandidate : diags::EntryPossible,
+                   F->getName());
   }
 
   Sema &S;

@@ -173,6 +173,9 @@ static const DepthRow *depthNamed(StringRef Name) {
   return Row == std::end(Depths) ? nullptr : Row;
 }
 
+/// Render targets of a pixel shader in HLSL: SV_Target0 to SV_Target7.
+static constexpr unsigned MaxTargets = 8;
+
 /// Finds out which system value \p L is, if any; false after a report.
 bool Signature::findValue(Leaf &L, const Semantic &Named) {
   auto Stage = Entry.Of;
@@ -197,7 +200,11 @@ bool Signature::findValue(Leaf &L, const Semantic &Named) {
   if (!IsInput && Stage == ir::Stage::Pixel) {
     if (Name.equals_insensitive("SV_Target")) {
       L.IsTarget = true;
-      return true;
+      uint64_t Count = L.Ty->isArray() ? L.Ty->count() : 1;
+      if (L.Index + Count <= MaxTargets)
+        return true;
+      F.report(Named.Where, diags::StageTargets, Named.str(), MaxTargets);
+      return false;
     }
     if (depthNamed(Name))
       Name = Depths[0].Semantic;

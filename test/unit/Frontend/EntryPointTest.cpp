@@ -87,9 +87,10 @@ TEST(EntryPoint, OverloadsAreAnError) {
                        "namespace n { [numthreads(1, 1, 1)] void main() {} }\n"
                        "[numthreads(1, 1, 1)] void main(uint3 id : SV_GroupID) {}\n",
                        "main");
-  EXPECT_EQ(P.brief(), "2:42: error: 3 functions named 'main' have [numthreads]: give the entry "
-                       "point a name of its own\n1:28: note: 'main' has [numthreads]\n2:42: note: "
-                       "'main' has [numthreads]\n3:28: note: 'main' has [numthreads]\n");
+  EXPECT_EQ(P.brief(),
+            "2:42: error: 3 functions that can be the entry point are named "
+            "'main': give it a name of its own\n1:28: note: 'main' has [numthreads]\n2:42: note: "
+            "'main' has [numthreads]\n3:28: note: 'main' has [numthreads]\n");
 }
 
 TEST(EntryPoint, NoneIsAnError) {
