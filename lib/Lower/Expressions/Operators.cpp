@@ -2,6 +2,7 @@
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"
+#include "Support/Limits.h"
 
 using namespace clang;
 using namespace llvm;
@@ -121,6 +122,13 @@ ir::Value *FunctionLowering::shortCircuit(const BinaryOperator *E) {
 }
 
 ir::Value *FunctionLowering::conditional(const AbstractConditionalOperator *E) {
+  QualType T = E->getType();
+  if (const ArrayType *Array = L.AST.getAsIncompleteArrayType(T)) {
+    report(range(E), diags::LowerUnsupported, "a choice between arrays without a size",
+           "choose between their elements");
+    return undef(
+        Types.array(type(Array->getElementType(), E->getSourceRange()), limits::ValueComponents));
+  }
   if (const auto *Binary = dyn_cast<BinaryConditionalOperator>(E)) {
     LValue Common = lvalue(Binary->getCommon());
     Opaques[Binary->getOpaqueValue()] = Common;
@@ -128,7 +136,6 @@ ir::Value *FunctionLowering::conditional(const AbstractConditionalOperator *E) {
   ir::Value *Cond = condition(E->getCond());
   const Expr *IfTrue = E->getTrueExpr(), *IfFalse = E->getFalseExpr();
   const ir::Type *Ty = typeOf(E);
-  QualType T = E->getType();
   bool All = evaluatesAll(L) && (T->isArithmeticType() || T->isEnumeralType() ||
                                  T->isVectorType() || T->isMatrixType());
   if (std::optional<uint64_t> Known = constantInt(Cond); Known && !All)
