@@ -7,7 +7,7 @@ namespace ones { [numthreads(8, 1, 1)] void fill(uint t : SV_GroupIndex) { Out[t
 // DIAG: EntryOverloaded @ 4
 // DIAG: EntryCandidate @ 3
 // DIAG: EntryCandidate @ 4
-//| overloaded.hlsl:4:45: error: 2 functions named 'fill' have [numthreads]: give the entry point a name of its own
+//| overloaded.hlsl:4:45: error: 2 functions that can be the entry point are named 'fill': give it a name of its own
 //|     4 | namespace ones { [numthreads(8, 1, 1)] void fill(uint t : SV_GroupIndex) { Out[t] = 1; } }
 //|       |                                             ^~~~
 //| overloaded.hlsl:3:46: note: 'fill' has [numthreads]
