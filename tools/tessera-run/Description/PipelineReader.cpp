@@ -243,7 +243,8 @@ template <> struct MappingTraits<Result> {
     if (hasKey(I, "Rule"))
       I.mapRequired("Rule", R.Kind);
     switch (R.Kind) {
-    case Rule::BufferExact: {
+    case Rule::BufferExact:
+    case Rule::ImageExact: {
       static constexpr Key<Result> Table[] = {
           required<&Result::Id>("Result"),
           required<&Result::Kind>("Rule"),
@@ -271,16 +272,6 @@ template <> struct MappingTraits<Result> {
           required<&Result::Id>("Result"),       required<&Result::Kind>("Rule"),
           required<&Result::Actual>("Actual"),   required<&Result::Expected>("Expected"),
           required<&Result::Epsilon>("Epsilon"), optional<&Result::Denorms>("DenormMode"),
-      };
-      readKeys(I, R, Table);
-      return;
-    }
-    case Rule::ImageExact: {
-      static constexpr Key<Result> Table[] = {
-          required<&Result::Id>("Result"),
-          required<&Result::Kind>("Rule"),
-          required<&Result::Actual>("Actual"),
-          required<&Result::Expected>("Expected"),
       };
       readKeys(I, R, Table);
       return;
