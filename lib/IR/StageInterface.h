@@ -52,6 +52,7 @@ struct StageElement {
   uint32_t Source = 0;    ///< of a render target: which of the two colors that are blended
   bool PerVertex = false; ///< read at vertices of the primitive
   bool IsMatrix = false;  ///< a matrix of floats, which SPIR-V has a type for
+  bool IsRelaxed = false; ///< of 32-bit numbers: 16 bits of precision are enough (min16float)
   Loc Where;
 };
 

@@ -291,6 +291,8 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
       return Fail("an input or output is not made of numbers");
     if (rowOf(M.Entry.Of).Groups)
       return Fail("inputs and outputs belong to a stage without groups");
+    if (E.IsRelaxed && (E.Value || Part->scalar()->bits() != 32))
+      Fail("only numbers of 32 bits at a location are relaxed");
     if (E.IsMatrix && (!E.Ty->isArray() || !Part->isVector()))
       Fail("a matrix is an array of vectors");
     if (E.Value) {

@@ -86,6 +86,8 @@ bool Parser::elementAttribute(StageElement &E) {
     return E.PerVertex = true;
   if (acceptWord("matrix"))
     return E.IsMatrix = true;
+  if (acceptWord("relaxed"))
+    return E.IsRelaxed = true;
   if (acceptWord("value")) {
     if (!expect('='))
       return false;

@@ -32,6 +32,8 @@ static void printElement(StringRef Kind, const StageElement &E, raw_ostream &OS,
     OS << ", per_vertex";
   if (E.IsMatrix)
     OS << ", matrix";
+  if (E.IsRelaxed)
+    OS << ", relaxed";
   OS << '}';
   printLoc(E.Where, OS, Options.Files);
   OS << '\n';

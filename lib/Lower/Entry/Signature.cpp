@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Entry/Signature.h"
 #include "Frontend/Annotations.h"
+#include "Frontend/HalfTypes.h"
 #include "Frontend/InlineAnnotations.h"
 #include "Frontend/Semantics.h"
 #include "Lower/Entry/EntryInputs.h"
@@ -115,6 +116,16 @@ static const ir::Type *numbersOf(ir::TypeContext &Types, const ir::Type *Ty, boo
   return (Scalar->isInt() || Scalar->isFloat()) && Ty->components() <= 4 ? Ty : nullptr;
 }
 
+/// Returns the type of the numbers in \p T: an array, a matrix, a vector or a number.
+static QualType numberType(QualType T) {
+  T = QualType(T->getBaseElementTypeUnsafe(), 0);
+  if (const auto *Matrix = T->getAs<MatrixType>())
+    return Matrix->getElementType();
+  if (const auto *Vector = T->getAs<clang::VectorType>())
+    return Vector->getElementType();
+  return T;
+}
+
 /// Whether \p T is, or is an array of, matrices that SPIR-V has a type for.
 static bool isMatrix(QualType T, const ir::Type *Ty) {
   while (Ty->isArray() && Ty->element()->isArray())
@@ -137,6 +148,7 @@ void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, const Seman
     return F.report(D->getSourceRange(), diags::StageType, L.Element.Semantic,
                     typeOf(D).getAsString(), "numbers, vectors, matrices or arrays of them");
   L.Element.IsMatrix = isMatrix(typeOf(D), Ty);
+  L.Element.IsRelaxed = Ty->innermost()->scalar()->bits() == 32 && isMinType(numberType(typeOf(D)));
   if (const auto *Location = D->getAttr<HLSLVkLocationAttr>())
     L.Location = uint32_t(Location->getLocation());
   if (const Expr *Source = numberAnnotation(D, IndexAnnotation))
@@ -299,7 +311,7 @@ void Signature::placeDistances(SystemValue V) {
   ir::StageElement E = InOrder.front()->Element;
   E.Ty = F.Types.array(F.Types.f32(), Count);
   E.Value = V;
-  E.IsMatrix = false;
+  E.IsMatrix = E.IsRelaxed = false;
   auto &Elements = IsInput ? Entry.Inputs : Entry.Outputs;
   for (Leaf *L : InOrder)
     L->Number = unsigned(Elements.size());
@@ -344,7 +356,7 @@ void Signature::finish() {
     if (L.Value) {
       L.Element.Value = L.Value;
       L.Element.Ty = typeOf(F.Types, *L.Value);
-      L.Element.IsMatrix = false;
+      L.Element.IsMatrix = L.Element.IsRelaxed = false;
     }
     L.Number = unsigned(Elements.size());
     Elements.push_back(L.Element);

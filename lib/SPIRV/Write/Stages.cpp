@@ -98,6 +98,8 @@ ID ModuleWriter::element(bool IsInput, unsigned Number) {
       decorate(Variable, spv::Decoration::Index, {E.Source});
   }
   decorateElement(Variable, E);
+  if (E.IsRelaxed)
+    decorate(Variable, spv::Decoration::RelaxedPrecision);
   return Variable;
 }
 

@@ -368,7 +368,7 @@ entry pixel @main {modes = [early_tests, depth_replacing]}
 input "UV1" : vec<f32, 2> {location = 1, how = [noperspective, centroid]}
 input "N" : vec<f32, 3> {location = 0, how = [nointerpolation], per_vertex}
 input "SV_ClipDistance" : array<f32, 3> {value = clip_distance}
-input "M" : array<vec<f32, 3>, 2> {location = 2, matrix}
+input "M" : array<vec<f32, 3>, 2> {location = 2, matrix, relaxed}
 output "SV_Target1" : vec<f32, 4> {location = 1, source = 1}
 output "SV_Depth" : f32 {value = depth}
 

@@ -306,6 +306,8 @@ constexpr Rejection Rejections[] = {
      "entry point: has more than 65536 threads"},
     {"entry compute @f {num_threads = [1, 1, 1], wave_size = [8, 4, 0]}\nfunc @f() { }",
      diags::VerifyEntry, "entry point: wave_size is not a range"},
+    {"entry pixel @f {modes = []}\ninput \"A\" : f16 {location = 0, relaxed}\nfunc @f() { }",
+     diags::VerifyEntry, "entry point: only numbers of 32 bits at a location are relaxed"},
     {"func @f(%x : bytes) { }", diags::VerifyFunction,
      "function '@f': the type of a parameter has no size"},
     {"func @f() : bytes { }", diags::VerifyFunction,
