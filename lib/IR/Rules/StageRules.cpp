@@ -16,9 +16,14 @@ static const StageElement *elementOf(const OpUnderTest &T, ArrayRef<StageElement
   return nullptr;
 }
 
-static void checkPixel(const OpUnderTest &T) {
+void rules::checkPixel(const OpUnderTest &T) {
   if (T.M.Entry.Of != Stage::Pixel)
     T.rule("only a pixel shader has it");
+}
+
+void rules::checkIsHelper(const OpUnderTest &T) {
+  checkPixel(T);
+  T.expectResult(T.types().boolTy());
 }
 
 void rules::checkIoLoad(const OpUnderTest &T) {
@@ -28,7 +33,7 @@ void rules::checkIoLoad(const OpUnderTest &T) {
   T.expectResult(E->Ty);
   if (!T.O.as<ops::IoLoad>().vertex())
     return;
-  checkPixel(T);
+  rules::checkPixel(T);
   if (!E->PerVertex)
     T.rule("the input is not one that is read at vertices");
 }
