@@ -22,7 +22,7 @@ public:
   /// that its frames are on the thread's own stack, as the runtimes of some languages do.
   void outside(llvm::function_ref<void()> Callback);
 
-  /// Ends the work of this thread: run returns \p Found. Only returns if there is no such work.
+  /// Ends the work of this thread: run returns \p Found. Returns only outside such work.
   static void giveUp(Mistake &Found);
 
   LargeStack(const LargeStack &) = delete;

@@ -167,7 +167,7 @@ std::string Process::end() {
   Id = 0;
   kill(Child, SIGKILL);
   int Status = 0;
-  // If the host ignores SIGCHLD, there is no status to wait for.
+  // A host that ignores SIGCHLD leaves no status to wait for.
   if (retry([&] { return waitpid(Child, &Status, 0); }) != Child)
     return "it ended";
   if (WIFEXITED(Status))

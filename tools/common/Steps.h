@@ -29,7 +29,7 @@ llvm::StringRef findSteps(llvm::StringRef List, std::vector<const Step *> &Steps
 std::string leaveOut(llvm::StringRef List, std::vector<const Step *> &Steps);
 
 /// Runs \p Work on a large stack, prints its diagnostics, and returns the exit status: that of \p
-/// Work if there was no error.
+/// Work, unless an error was reported.
 int runAndReport(DiagnosticEngine &Diags, llvm::function_ref<int()> Work);
 
 } // namespace tessera::tools

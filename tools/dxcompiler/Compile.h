@@ -7,7 +7,7 @@
 namespace tessera::dxc {
 
 /// Compiles \p Source with the command line \p Arguments. Returns null if memory is exhausted. Asks
-/// \p Handler for files, with DXC's form of paths; without a handler there are no files.
+/// \p Handler for files, with DXC's form of paths; null finds no files.
 Result *compileSource(const Memory &M, const DxcBuffer &Source,
                       const std::vector<std::string> &Arguments, IDxcIncludeHandler *Handler);
 

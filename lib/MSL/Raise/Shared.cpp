@@ -60,7 +60,7 @@ static SmallVector<Value *, 4> wholesOf(ArrayRef<Value *> Parts) {
   return Wholes;
 }
 
-/// Returns a vector with the bits of \p Parts; null if there is no vector of that size.
+/// Returns a vector with the bits of \p Parts; null if MSL has no vector of that size.
 static Value *joined(Builder &B, ArrayRef<Value *> Parts) {
   SmallVector<Value *, 4> Wholes = wholesOf(Parts);
   if (Wholes.empty())
@@ -72,7 +72,7 @@ static Value *joined(Builder &B, ArrayRef<Value *> Parts) {
   return vectorOf(B, Wholes);
 }
 
-/// Merges the stores of \p G. Keeps them if there is no vector of that size.
+/// Merges the stores of \p G. Keeps them if MSL has no vector of that size.
 static void merge(ir::Module &M, const StoreGroup &G) {
   Op &Last = G.last();
   auto B = Builder::before(M, Last);

@@ -33,7 +33,7 @@ public:
     const AtomID *end() const { return Atoms.data() + Count; }
     size_t size() const { return Count; }
     bool empty() const { return !Count; }
-    /// Returns false if there is no room.
+    /// Returns false if it finds no room.
     bool insert(AtomID A);
     /// Returns the atoms that are not in \p Other.
     AtomList without(const AtomList &Other) const;

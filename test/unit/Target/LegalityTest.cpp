@@ -353,7 +353,7 @@ TEST(WaveMatrixDepth, FollowsTheRule) {
       {"nvidia-hopper", 64, 64, ET::F16, 16}, // derived
       {"nvidia-hopper", 16, 16, ET::S8, 32},  // the row
       {"nvidia-hopper", 64, 64, ET::U8, 32},  // derived
-      {"nvidia-hopper", 16, 16, ET::F32, 16}, // there is no row with that type
+      {"nvidia-hopper", 16, 16, ET::F32, 16}, // no row has that type
       {"nvidia-turing", 16, 16, ET::S8, 32},  // the row, though 8x8x16 exists
       {"nvidia-turing", 64, 64, ET::S8, 32},  // in tiles of 16x16x32, not of 8x8x16
       {"nvidia-turing", 32, 24, ET::U8, 32},  // in tiles of 16x8x32

@@ -30,7 +30,7 @@ struct Rewritten {
   std::string Code;
   std::vector<KernelInfo> Kernels;
 
-  /// Null if there is no kernel with this name.
+  /// Null if no kernel has this name.
   const KernelInfo *kernel(llvm::StringRef Name) const;
 };
 

@@ -118,7 +118,7 @@ MSL_INLINE bool atomic_compare_exchange_weak_explicit(volatile atomic<T> *p, E *
   return true;
 }
 // Fences do nothing: lanes immediately see each other's writes. The accesses that fences order are
-// atomic, so they are no race; races of other accesses remain errors.
+// atomic, so they do not race; races of other accesses remain errors.
 MSL_INLINE void atomic_thread_fence(mem_flags, memory_order, thread_scope = thread_scope_device) {}
 MSL_INLINE void atomic_thread_fence(mem_flags, fence_order, thread_scope = thread_scope_device) {}
 
