@@ -24,6 +24,16 @@ void tessera::setHalfFormats(TargetInfo &Target, const ShaderOptions &Shader) {
   Formats::set(Target, Shader);
 }
 
+QualType tessera::elementOf(QualType T) {
+  T = T.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  if (const auto *Vector = dyn_cast<clang::VectorType>(T))
+    T = Vector->getElementType();
+  else if (const auto *Matrix = dyn_cast<ConstantMatrixType>(T))
+    T = Matrix->getElementType();
+  return isa<BuiltinType, BitIntType>(T) && T->isArithmeticType() ? T.getUnqualifiedType()
+                                                                  : QualType();
+}
+
 bool tessera::isMinType(QualType T) {
   const auto *Builtin = T->getAs<BuiltinType>();
   return T->isBitIntType() || (Builtin && Builtin->getKind() == BuiltinType::Float16);

@@ -26,6 +26,10 @@ inline unsigned halfBits(const ShaderOptions &Shader) { return Shader.WideHalf ?
 /// Gives the types above the formats that they have in this shader.
 void setHalfFormats(clang::TargetInfo &Target, const ShaderOptions &Shader);
 
+/// Returns the number type of \p T, or of the components of a vector or matrix; null for other
+/// types.
+clang::QualType elementOf(clang::QualType T);
+
 /// Whether the number \p T is one of the min types.
 bool isMinType(clang::QualType T);
 

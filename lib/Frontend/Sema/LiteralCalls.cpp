@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Builtins/IntrinsicDecls.h"
+#include "Frontend/HalfTypes.h"
 #include "Frontend/Sema/LiteralTypes.h"
 #include "Frontend/Sema/OverloadRanking.h"
 #include "clang/AST/ExprCXX.h"

@@ -9,16 +9,6 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-QualType tessera::elementOf(QualType T) {
-  T = T.getNonReferenceType().getCanonicalType().getUnqualifiedType();
-  if (const auto *Vector = dyn_cast<clang::VectorType>(T))
-    T = Vector->getElementType();
-  else if (const auto *Matrix = dyn_cast<ConstantMatrixType>(T))
-    T = Matrix->getElementType();
-  return isa<BuiltinType, BitIntType>(T) && T->isArithmeticType() ? T.getUnqualifiedType()
-                                                                  : QualType();
-}
-
 static bool isKind(QualType T, std::initializer_list<BuiltinType::Kind> Kinds) {
   const auto *Builtin = T->getAs<BuiltinType>();
   return Builtin && is_contained(Kinds, Builtin->getKind());

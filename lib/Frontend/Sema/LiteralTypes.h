@@ -18,10 +18,6 @@
 
 namespace tessera {
 
-/// Returns the number type of \p T, or of the components of a vector or matrix; null for other
-/// types.
-clang::QualType elementOf(clang::QualType T);
-
 class LiteralTypes {
 public:
   explicit LiteralTypes(clang::Sema &S);

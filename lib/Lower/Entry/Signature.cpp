@@ -116,16 +116,6 @@ static const ir::Type *numbersOf(ir::TypeContext &Types, const ir::Type *Ty, boo
   return (Scalar->isInt() || Scalar->isFloat()) && Ty->components() <= 4 ? Ty : nullptr;
 }
 
-/// Returns the type of the numbers in \p T: an array, a matrix, a vector or a number.
-static QualType numberType(QualType T) {
-  T = QualType(T->getBaseElementTypeUnsafe(), 0);
-  if (const auto *Matrix = T->getAs<MatrixType>())
-    return Matrix->getElementType();
-  if (const auto *Vector = T->getAs<clang::VectorType>())
-    return Vector->getElementType();
-  return T;
-}
-
 /// Whether \p T is, or is an array of, matrices that SPIR-V has a type for.
 static bool isMatrix(QualType T, const ir::Type *Ty) {
   while (Ty->isArray() && Ty->element()->isArray())
@@ -148,7 +138,9 @@ void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, const Seman
     return F.report(D->getSourceRange(), diags::StageType, L.Element.Semantic,
                     typeOf(D).getAsString(), "numbers, vectors, matrices or arrays of them");
   L.Element.IsMatrix = isMatrix(typeOf(D), Ty);
-  L.Element.IsRelaxed = Ty->innermost()->scalar()->bits() == 32 && isMinType(numberType(typeOf(D)));
+  QualType Number = elementOf(QualType(typeOf(D)->getBaseElementTypeUnsafe(), 0));
+  L.Element.IsRelaxed =
+      Ty->innermost()->scalar()->bits() == 32 && !Number.isNull() && isMinType(Number);
   if (const auto *Location = D->getAttr<HLSLVkLocationAttr>())
     L.Location = uint32_t(Location->getLocation());
   if (const Expr *Source = numberAnnotation(D, IndexAnnotation))
@@ -340,14 +332,11 @@ bool Signature::checkRepeated() {
 void Signature::finish() {
   if (!checkRepeated())
     return;
-  SmallVector<Leaf *, 16> Placed;
+  SmallVector<PlacedElement, 16> ToPlace;
   for (Leaf &L : Leaves)
     if (!L.Value && !L.IsHelper)
-      Placed.push_back(&L);
-  SmallVector<PlacedElement, 16> ToPlace;
-  for (Leaf *L : Placed)
-    ToPlace.push_back(
-        {&L->Element, L->Location, L->IsTarget ? std::optional<uint32_t>(L->Index) : std::nullopt});
+      ToPlace.push_back(
+          {&L.Element, L.Location, L.IsTarget ? std::optional<uint32_t>(L.Index) : std::nullopt});
   assignLocations(F.L, ToPlace, IsInput);
   auto &Elements = IsInput ? Entry.Inputs : Entry.Outputs;
   for (Leaf &L : Leaves) {
