@@ -8,15 +8,21 @@ using namespace llvm;
 using namespace tessera;
 
 namespace {
-enum class Refusal { NotRegular = 1, TooLarge };
+enum class Refusal { NotRegular = 1, TooLarge, PathTooLong };
 
 class RefusalCategory final : public std::error_category {
 public:
   const char *name() const noexcept override { return "tessera.textfile"; }
   std::string message(int Code) const override {
-    if (Refusal(Code) == Refusal::NotRegular)
+    switch (Refusal(Code)) {
+    case Refusal::NotRegular:
       return "not a regular file";
-    return "file is larger than " + std::to_string(limits::FileBytes) + " bytes";
+    case Refusal::TooLarge:
+      return "file is larger than " + std::to_string(limits::FileBytes) + " bytes";
+    case Refusal::PathTooLong:
+      return "path is longer than " + std::to_string(limits::PathBytes) + " bytes";
+    }
+    llvm_unreachable("a reason");
   }
 };
 
@@ -32,6 +38,10 @@ std::error_code tessera::refusedAsText(sys::fs::file_type Type, uint64_t Size) {
   if (Type != sys::fs::file_type::regular_file)
     return make(Refusal::NotRegular);
   return Size > limits::FileBytes ? make(Refusal::TooLarge) : std::error_code();
+}
+
+std::error_code tessera::refusedAsPath(StringRef Path) {
+  return Path.size() > limits::PathBytes ? make(Refusal::PathTooLong) : std::error_code();
 }
 
 ErrorOr<std::unique_ptr<MemoryBuffer>> tessera::readTextFile(StringRef Path) {

@@ -101,11 +101,17 @@ private:
   sys::fs::UniqueID MainID = vfs::getNextVirtualUniqueID();
 };
 
-/// Opens what may be a text and nothing else.
+/// Looks for paths of a supported length, and opens what may be a text and nothing else.
 class TextFileSystem final : public vfs::ProxyFileSystem {
 public:
   using ProxyFileSystem::ProxyFileSystem;
 
+  ErrorOr<vfs::Status> status(const Twine &Path) override {
+    SmallString<256> Name;
+    if (std::error_code Error = refusedAsPath(Path.toStringRef(Name)))
+      return Error;
+    return ProxyFileSystem::status(Path);
+  }
   ErrorOr<std::unique_ptr<vfs::File>> openFileForRead(const Twine &Path) override {
     ErrorOr<vfs::Status> Status = status(Path);
     if (!Status)

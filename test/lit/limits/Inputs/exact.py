@@ -36,6 +36,12 @@ def file_bytes(n):
     return text + " " * (n - len(text))
 
 
+@case("bytes of the path of an include, with the folder of the file that includes it", "path is longer than {} bytes")
+def path_bytes(n):
+    # Clang puts "./" before it. Slashes count, and the system reads several as one.
+    return {"": '#include ".' + "/" * (n - len("./" + "." + "f")) + 'f"\n' + shader("", "O[0] = 1;"), "f": "\n"}
+
+
 @case("bytes of all files of a shader", "the shader and its includes have more than {} bytes")
 def source_bytes(n):
     each = 1 << 20

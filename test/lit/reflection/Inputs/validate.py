@@ -12,8 +12,10 @@ import jsonschema
 TARGETS = (["--target=vulkan"], ["--target=lavapipe"], ["--target=nvidia-hopper"],
            ["--target=nvidia-hopper", "--optimal-layouts=driver"], ["--target=intel-xe2"],
            ["--emit=msl", "--target=apple-m1"], ["--emit=msl", "--target=metal", "--msl-argument-buffers=always"])
-# Of reflect-tiling.hlsl: types that are multiplied by other means.
-DEFINES = ("-DWAVE=32", "-DA=int8_t4_packed", "-DB=uint8_t4_packed", "-DC=int")
+OPTIONS = {  # Of reflect-tiling.hlsl: types that are multiplied by other means.
+    "reflect-tiling.hlsl": ("-DWAVE=32", "-DA=int8_t4_packed", "-DB=uint8_t4_packed", "-DC=int"),
+    "stages.hlsl": ("-T", "lib_6_8"),
+}
 
 
 def keys_of(schema):
@@ -51,7 +53,7 @@ def main():
     for source in [str(path) for given in sys.argv[4:] for path in sorted(pathlib.Path("/").glob(given[1:]))]:
         for target in TARGETS:
             written = out / "reflection.json"
-            command = [sys.argv[2], *target, *(DEFINES if source.endswith("reflect-tiling.hlsl") else ()), "-w", "--reflect", str(written), "-o", str(out / "module"), source]
+            command = [sys.argv[2], *target, *OPTIONS.get(pathlib.Path(source).name, ()), "-w", "--reflect", str(written), "-o", str(out / "module"), source]
             if not any(option.startswith("--emit") for option in target):
                 command.insert(1, "--emit=spirv")
             if subprocess.run(command, capture_output=True).returncode:

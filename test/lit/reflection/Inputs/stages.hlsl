@@ -1,0 +1,16 @@
+// A pixel shader with every key of an input, an output and a mode, which compute shaders lack.
+struct Inputs {
+  float4 position : SV_Position;
+  noperspective float2 uv[2] : UV;
+  nointerpolation uint material : MATERIAL;
+};
+struct Outputs {
+  [[vk::location(0)]] float4 color : SV_Target0;
+  [[vk::location(0), vk::index(1)]] float4 factor : SV_Target1;
+};
+[shader("pixel")] [earlydepthstencil] Outputs main(Inputs input) {
+  Outputs output;
+  output.color = input.position;
+  output.factor = float4(input.uv[0], input.uv[1]) * float(input.material);
+  return output;
+}
