@@ -26,6 +26,7 @@ void ExternalSource::InitializeSema(clang::Sema &S) {
   for (Decl *D : Unit->noload_decls())
     if (auto *Namespace = dyn_cast<NamespaceDecl>(D); Namespace && Namespace->getName() == "hlsl")
       HLSL = Namespace;
+  Textures.begin(S, Shader, HLSL);
   removeClangsDeclarations();
   for (Decl *D : HLSL->noload_decls())
     if (auto *Record = dyn_cast<CXXRecordDecl>(D); Record && !Record->isCompleteDefinition())
@@ -217,7 +218,9 @@ bool ExternalSource::LookupUnqualified(LookupResult &R, Scope *) {
 
 void ExternalSource::declareAwaited(AwaitedName &What, const IdentifierInfo *Name) {
   // Completing a class awaits other names.
-  auto [Incomplete, Methods] = std::exchange(What, {});
+  auto [Incomplete, Methods, OfTextures] = std::exchange(What, {});
+  if (OfTextures)
+    Textures.named(Name->getName());
   if (Methods) {
     declareMethod(*Sema, Shader, Methods, Name->getName());
     qualifyResource(Methods);
@@ -236,6 +239,27 @@ void ExternalSource::awaitMethods(CXXRecordDecl *Class) {
     else
       Awaited[&Names.get(Name)].Methods = Class;
   }
+}
+
+void ExternalSource::awaitTextureMethods() {
+  if (std::exchange(AwaitsTextureMethods, true))
+    return;
+  IdentifierTable &Names = Sema->getASTContext().Idents;
+  for (StringRef Name : TextureMethods::names())
+    if (Names.find(Name) != Names.end())
+      Textures.named(Name);
+    else
+      Awaited[&Names.get(Name)].OfTextures = true;
+}
+
+TypoCorrection ExternalSource::CorrectTypo(const DeclarationNameInfo &, int, Scope *,
+                                           CXXScopeSpec *, CorrectionCandidateCallback &,
+                                           DeclContext *MemberContext, bool,
+                                           const ObjCObjectPointerType *) {
+  if (MemberContext && AwaitsTextureMethods)
+    for (StringRef Name : TextureMethods::names())
+      named(&Sema->getASTContext().Idents.get(Name));
+  return {};
 }
 
 /// Clang writes bodies for the templates among a buffer's methods, which do not compile for an
@@ -264,6 +288,8 @@ void ExternalSource::CompleteType(TagDecl *Tag) {
 void ExternalSource::classDefined(CXXRecordDecl *Class) {
   if (!Class->isDependentContext() && hasAnnotation(Class, "tessera.default_constructor"))
     Sema->DeclareImplicitDefaultConstructor(Class);
+  if (Textures.defined(Class))
+    awaitTextureMethods();
   // Else nothing could be converted to it, for it had no constructors.
   if (Class->getDeclContext()->Equals(HLSL) &&
       (isReplacedClass(Class->getName()) || Class->getName().contains("texture_slice") ||

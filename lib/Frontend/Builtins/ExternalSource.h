@@ -11,6 +11,7 @@
 #pragma once
 
 #include "Frontend/Builtins/Prelude.h"
+#include "Frontend/Builtins/TextureMethods.h"
 #include "Frontend/MatrixOrder.h"
 #include "Frontend/Messages/ClangDiagnostics.h"
 #include "Frontend/Options.h"
@@ -34,6 +35,12 @@ public:
   bool LookupUnqualified(clang::LookupResult &R, clang::Scope *S) override;
   using HLSLExternalSemaSource::CompleteType;
   void CompleteType(clang::TagDecl *Tag) override;
+  /// Corrects nothing, but declares what a misspelled name may have meant.
+  clang::TypoCorrection CorrectTypo(const clang::DeclarationNameInfo &Typo, int LookupKind,
+                                    clang::Scope *S, clang::CXXScopeSpec *SS,
+                                    clang::CorrectionCandidateCallback &CCC,
+                                    clang::DeclContext *MemberContext, bool EnteringContext,
+                                    const clang::ObjCObjectPointerType *OPT) override;
   /// Tells that the parser is about to see \p Name. A resource class without parameters is
   /// completed then: Clang 23 crashes in casts to one that nothing has completed yet. A method of
   /// ours is declared.
@@ -57,12 +64,15 @@ private:
   struct AwaitedName {
     clang::CXXRecordDecl *Incomplete = nullptr; ///< a class, to be completed
     clang::CXXRecordDecl *Methods = nullptr;    ///< a class whose methods of that name are missing
+    bool OfTextures = false;                    ///< classes of textures lack methods of that name
   };
 
   void removeClangsDeclarations();
   void declareAwaited(AwaitedName &What, const clang::IdentifierInfo *Name);
   /// Declares the methods of \p Class that Clang lacks, when they are named.
   void awaitMethods(clang::CXXRecordDecl *Class);
+  /// Declares the methods that sample and gather, when they are named.
+  void awaitTextureMethods();
   clang::TypedefDecl *declareType(clang::IdentifierInfo &Name, clang::QualType Type);
   /// Returns the declaration that the type name \p Found means at \p Use.
   clang::NamedDecl *ordered(clang::IdentifierInfo &Name, clang::NamedDecl *Found,
@@ -92,6 +102,8 @@ private:
   clang::Sema *Sema = nullptr;
   clang::NamespaceDecl *HLSL = nullptr;
   clang::NamespaceDecl *Hidden = nullptr;
+  TextureMethods Textures;
+  bool AwaitsTextureMethods = false;
   llvm::DenseMap<const clang::IdentifierInfo *, AwaitedName> Awaited;
   llvm::DenseMap<const clang::IdentifierInfo *, KnownName> Known;
   /// The types of #pragma pack_matrix, each with the one of Known.

@@ -130,50 +130,8 @@ void Builder::begin(QualType Element, Shape NewKind, unsigned NewLength) {
 
 FunctionDecl *Builder::makeFunction(QualType Result, ArrayRef<Parameter> Parameters,
                                     bool Variadic) {
-  SmallVector<QualType, 4> Types;
-  SmallVector<FunctionProtoType::ExtParameterInfo, 4> Conventions;
-  for (const Parameter &P : Parameters) {
-    FunctionProtoType::ExtParameterInfo Convention;
-    // A dependent type becomes a reference when it is instantiated.
-    bool IsReference = P.How != Passing::In && !P.Type->isDependentType();
-    Types.push_back(IsReference ? Sem.HLSL().getInoutParameterType(P.Type) : P.Type);
-    if (P.How != Passing::In)
-      Convention = Convention.withABI(P.How == Passing::Out ? ParameterABI::HLSLOut
-                                                            : ParameterABI::HLSLInOut);
-    Conventions.push_back(Convention);
-  }
-  FunctionProtoType::ExtProtoInfo Info;
-  Info.Variadic = Variadic;
-  if (any_of(Parameters, [](const Parameter &P) { return P.How != Passing::In; }))
-    Info.ExtParameterInfos = Conventions.data();
-  QualType Type = Context.getFunctionType(Result, Types, Info);
-  TypeSourceInfo *Written = Context.getTrivialTypeSourceInfo(Type, Text);
-  DeclarationName Name(&Context.Idents.get(Row->Name));
-  FunctionDecl *Function;
-  if (auto *Record = dyn_cast<CXXRecordDecl>(Where))
-    Function = CXXMethodDecl::Create(Context, Record, Text, DeclarationNameInfo(Name, Text), Type,
-                                     Written, SC_None, /*UsesFPIntrin=*/false, /*isInline=*/false,
-                                     ConstexprSpecKind::Unspecified, Text);
-  else
-    Function = FunctionDecl::Create(Context, Where, Text, Text, Name, Type, Written, SC_None);
-  Function->setImplicit();
-  auto ProtoLoc = Written->getTypeLoc().castAs<FunctionProtoTypeLoc>();
-  SmallVector<ParmVarDecl *, 4> Declared;
-  for (auto [Index, P] : enumerate(Parameters)) {
-    auto *Param =
-        ParmVarDecl::Create(Context, Function, Text, Text, nullptr, Types[Index],
-                            Context.getTrivialTypeSourceInfo(Types[Index], Text), SC_None, nullptr);
-    Param->setScopeInfo(0, Index);
-    if (P.How != Passing::In)
-      Param->addAttr(HLSLParamModifierAttr::CreateImplicit(
-          Context, SourceRange(),
-          P.How == Passing::Out ? HLSLParamModifierAttr::Keyword_out
-                                : HLSLParamModifierAttr::Keyword_inout));
-    ProtoLoc.setParam(Index, Param);
-    Declared.push_back(Param);
-  }
-  Function->setParams(Declared);
-  return Function;
+  return intrinsics::makeFunction(Sem, Where, Text, Row->Name, Result, Parameters,
+                                  {.Variadic = Variadic});
 }
 
 void Builder::addToScope(FunctionDecl *Function) {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Frontend/Builtins/FunctionDecls.h"
 #include "Frontend/Options.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Sema/Sema.h"
@@ -46,8 +47,6 @@ struct IntrinsicRow {
   llvm::StringRef Unavailable; ///< why a use is an error; empty when it is none
 };
 
-enum class Passing : uint8_t { In, Out, InOut };
-
 /// One parameter, or the result, of a signature.
 struct Word {
   Passing How = Passing::In;
@@ -82,11 +81,6 @@ public:
   void addMixedProduct(const IntrinsicRow &R, const clang::UnresolvedSetImpl &Overloads);
 
 private:
-  struct Parameter {
-    clang::QualType Type;
-    Passing How;
-  };
-
   // The state of one overload. Shape says what T is.
   enum class Shape : uint8_t { Scalar, FixedVector, Vector, Matrix };
   void begin(clang::QualType Element, Shape Kind, unsigned Length = 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The classes of textures and samplers, and in namespace vk of textures with a sampler of their own. Of these classes those are
-// declared whose names the program has (Textures.cpp): __TESSERA_HAS_<name> is defined. Methods have no bodies: lowering knows them by their names, and
-// their arguments by the names of the parameters.
+// declared whose names the program has (Textures.cpp): __TESSERA_HAS_<name> is defined. TextureMethods.def has their methods that sample and
+// gather. Methods have no bodies: lowering knows them by their names, and their arguments by the names of the parameters.
 
 #ifndef __TESSERA_TEXTURES
 #define __TESSERA_TEXTURES
@@ -11,13 +11,6 @@ struct SamplerState {
 };
 struct SamplerComparisonState {
   __hlsl_resource_t [[hlsl::resource_class(Sampler)]] __handle;
-};
-
-template <typename __T> struct __scalar_of {
-  typedef __T __type;
-};
-template <typename __T, int __N> struct __scalar_of<vector<__T, __N> > {
-  typedef __T __type;
 };
 
 // t.mips[level][at] and t.sample[sample][at].
@@ -38,8 +31,6 @@ template <typename __T, typename __At> struct __rw_texture_slices {
 
 #define __TESSERA_HANDLE(Class)                                                                    \
   __hlsl_resource_t [[hlsl::resource_class(Class)]] [[hlsl::contained_type(__T)]] __handle;
-#define __TESSERA_SCALAR typename __scalar_of<__T>::__type
-#define __TESSERA_FOUR vector<__TESSERA_SCALAR, 4>
 
 // The parameters at the end of the list.
 #define __TESSERA_STATUS(Result, Name, ...)                                                        \
@@ -49,15 +40,6 @@ template <typename __T, typename __At> struct __rw_texture_slices {
   Result Name(__VA_ARGS__);                                                                        \
   Result Name(__VA_ARGS__, Offset __offset);                                                       \
   Result Name(__VA_ARGS__, Offset __offset, out uint __status);
-#define __TESSERA_CLAMP(Result, Name, ...)                                                         \
-  Result Name(__VA_ARGS__);                                                                        \
-  Result Name(__VA_ARGS__, float __clamp);                                                         \
-  Result Name(__VA_ARGS__, float __clamp, out uint __status);
-#define __TESSERA_OFFSET_CLAMP(Offset, Result, Name, ...)                                          \
-  Result Name(__VA_ARGS__);                                                                        \
-  Result Name(__VA_ARGS__, Offset __offset);                                                       \
-  Result Name(__VA_ARGS__, Offset __offset, float __clamp);                                        \
-  Result Name(__VA_ARGS__, Offset __offset, float __clamp, out uint __status);
 
 // Of how many components, from the level that a program asks for.
 #define __TESSERA_SIZE_1                                                                           \
@@ -80,81 +62,6 @@ template <typename __T, typename __At> struct __rw_texture_slices {
   template <typename __X, typename __Y, typename __Z, typename __L>                                \
   void GetDimensions(uint __level, out __X __x, out __Y __y, out __Z __z, out __L __levels);
 
-// The parameters before the coordinate.
-#define __TESSERA_BY SamplerState __sampler,
-#define __TESSERA_COMPARED_BY SamplerComparisonState __sampler,
-#define __TESSERA_LEVELS_COMPARED_BY(At) __TESSERA_LEVELS_BY(At, __TESSERA_COMPARED_BY)
-
-// The level of a coordinate, with any sampler.
-#define __TESSERA_LEVELS_BY(At, By)                                                                \
-  float CalculateLevelOfDetail(By At __at);                                                        \
-  float CalculateLevelOfDetailUnclamped(By At __at);
-#define __TESSERA_LEVELS_OF(At)                                                                    \
-  __TESSERA_LEVELS_BY(At, __TESSERA_BY)                                                            \
-  __TESSERA_LEVELS_COMPARED_BY(At)
-#define __TESSERA_SAMPLES(At, Gradient, Offset)                                                    \
-  __TESSERA_OFFSET_CLAMP(Offset, __T, Sample, __TESSERA_BY At __at)                                \
-  __TESSERA_OFFSET_CLAMP(Offset, __T, SampleBias, __TESSERA_BY At __at, float __bias)              \
-  __TESSERA_OFFSET(Offset, __T, SampleLevel, __TESSERA_BY At __at, float __level)                  \
-  __TESSERA_OFFSET_CLAMP(Offset, __T, SampleGrad, __TESSERA_BY At __at,                            \
-                         Gradient __ddx, Gradient __ddy)
-#define __TESSERA_COMPARES(At, Gradient, Offset)                                                   \
-  __TESSERA_OFFSET_CLAMP(Offset, float, SampleCmp, __TESSERA_COMPARED_BY At __at,                  \
-                         float __reference)                                                        \
-  __TESSERA_OFFSET(Offset, float, SampleCmpLevelZero, __TESSERA_COMPARED_BY At __at,               \
-                   float __reference)                                                              \
-  __TESSERA_OFFSET(Offset, float, SampleCmpLevel, __TESSERA_COMPARED_BY At __at,                   \
-                   float __reference, float __level)                                               \
-  __TESSERA_OFFSET_CLAMP(Offset, float, SampleCmpBias, __TESSERA_COMPARED_BY At __at,              \
-                         float __reference, float __bias)                                          \
-  __TESSERA_OFFSET_CLAMP(Offset, float, SampleCmpGrad, __TESSERA_COMPARED_BY At __at,              \
-                         float __reference, Gradient __ddx, Gradient __ddy)
-#define __TESSERA_CUBE_SAMPLES(At)                                                                 \
-  __TESSERA_CLAMP(__T, Sample, __TESSERA_BY At __at)                                               \
-  __TESSERA_CLAMP(__T, SampleBias, __TESSERA_BY At __at, float __bias)                             \
-  __TESSERA_STATUS(__T, SampleLevel, __TESSERA_BY At __at, float __level)                          \
-  __TESSERA_CLAMP(__T, SampleGrad, __TESSERA_BY At __at, float3 __ddx, float3 __ddy)               \
-  __TESSERA_CLAMP(float, SampleCmp, __TESSERA_COMPARED_BY At __at, float __reference)              \
-  __TESSERA_STATUS(float, SampleCmpLevelZero, __TESSERA_COMPARED_BY At __at,                       \
-                   float __reference)                                                              \
-  __TESSERA_STATUS(float, SampleCmpLevel, __TESSERA_COMPARED_BY At __at,                           \
-                   float __reference, float __level)                                               \
-  __TESSERA_CLAMP(float, SampleCmpBias, __TESSERA_COMPARED_BY At __at,                             \
-                  float __reference, float __bias)                                                 \
-  __TESSERA_CLAMP(float, SampleCmpGrad, __TESSERA_COMPARED_BY At __at,                             \
-                  float __reference, float3 __ddx, float3 __ddy)
-
-#define __TESSERA_GATHER(Name, At)                                                                 \
-  __TESSERA_OFFSET(int2, __TESSERA_FOUR, Name, __TESSERA_BY At __at)                               \
-  __TESSERA_STATUS(__TESSERA_FOUR, Name, __TESSERA_BY At __at, int2 __offset1,                     \
-                   int2 __offset2, int2 __offset3, int2 __offset4)
-#define __TESSERA_GATHER_CMP(Name, At)                                                             \
-  __TESSERA_OFFSET(int2, float4, Name, __TESSERA_COMPARED_BY At __at,                              \
-                   float __reference)                                                              \
-  __TESSERA_STATUS(float4, Name, __TESSERA_COMPARED_BY At __at, float __reference,                 \
-                   int2 __offset1, int2 __offset2, int2 __offset3, int2 __offset4)
-#define __TESSERA_GATHERS(At)                                                                      \
-  __TESSERA_GATHER(Gather, At)                                                                     \
-  __TESSERA_GATHER(GatherRed, At)                                                                  \
-  __TESSERA_GATHER(GatherGreen, At)                                                                \
-  __TESSERA_GATHER(GatherBlue, At)                                                                 \
-  __TESSERA_GATHER(GatherAlpha, At)                                                                \
-  __TESSERA_GATHER_CMP(GatherCmp, At)                                                              \
-  __TESSERA_GATHER_CMP(GatherCmpRed, At)                                                           \
-  __TESSERA_GATHER_CMP(GatherCmpGreen, At)                                                         \
-  __TESSERA_GATHER_CMP(GatherCmpBlue, At)                                                          \
-  __TESSERA_GATHER_CMP(GatherCmpAlpha, At)
-#define __TESSERA_CUBE_GATHERS(At)                                                                 \
-  __TESSERA_STATUS(__TESSERA_FOUR, Gather, __TESSERA_BY At __at)                                   \
-  __TESSERA_STATUS(__TESSERA_FOUR, GatherRed, __TESSERA_BY At __at)                                \
-  __TESSERA_STATUS(__TESSERA_FOUR, GatherGreen, __TESSERA_BY At __at)                              \
-  __TESSERA_STATUS(__TESSERA_FOUR, GatherBlue, __TESSERA_BY At __at)                               \
-  __TESSERA_STATUS(__TESSERA_FOUR, GatherAlpha, __TESSERA_BY At __at)                              \
-  __TESSERA_STATUS(float4, GatherCmp, __TESSERA_COMPARED_BY At __at,                               \
-                   float __reference)                                                              \
-  __TESSERA_STATUS(float4, GatherCmpRed, __TESSERA_COMPARED_BY At __at,                            \
-                   float __reference)
-
 // Textures that are read.
 #define __TESSERA_TEXTURE(Name, At, LoadAt, Offset)                                                \
   template <typename __T = float4> struct Name {                                                   \
@@ -171,54 +78,32 @@ template <typename __T, typename __At> struct __rw_texture_slices {
 
 #define __TESSERA_1D(Name)                                                                         \
   __TESSERA_TEXTURE(Name, uint, int2, int)                                                         \
-  __TESSERA_SAMPLES(float, float, int)                                                             \
-  __TESSERA_COMPARES(float, float, int)                                                            \
-  __TESSERA_LEVELS_OF(float)                                                                       \
   __TESSERA_SIZE_1 __TESSERA_SIZE_OF_LEVEL_1                                                       \
   };
 #define __TESSERA_1D_ARRAY(Name)                                                                   \
   __TESSERA_TEXTURE(Name, uint2, int3, int)                                                        \
-  __TESSERA_SAMPLES(float2, float, int)                                                            \
-  __TESSERA_COMPARES(float2, float, int)                                                           \
-  __TESSERA_LEVELS_OF(float)                                                                       \
   __TESSERA_SIZE_2 __TESSERA_SIZE_OF_LEVEL_2                                                       \
   };
 #define __TESSERA_2D(Name)                                                                         \
   __TESSERA_TEXTURE(Name, uint2, int3, int2)                                                       \
-  __TESSERA_SAMPLES(float2, float2, int2)                                                          \
-  __TESSERA_COMPARES(float2, float2, int2)                                                         \
-  __TESSERA_GATHERS(float2)                                                                        \
-  __TESSERA_LEVELS_OF(float2)                                                                      \
   __TESSERA_SIZE_2 __TESSERA_SIZE_OF_LEVEL_2                                                       \
   };
 #define __TESSERA_2D_ARRAY(Name)                                                                   \
   __TESSERA_TEXTURE(Name, uint3, int4, int2)                                                       \
-  __TESSERA_SAMPLES(float3, float2, int2)                                                          \
-  __TESSERA_COMPARES(float3, float2, int2)                                                         \
-  __TESSERA_GATHERS(float3)                                                                        \
-  __TESSERA_LEVELS_OF(float2)                                                                      \
   __TESSERA_SIZE_3 __TESSERA_SIZE_OF_LEVEL_3                                                       \
   };
 #define __TESSERA_3D(Name)                                                                         \
   __TESSERA_TEXTURE(Name, uint3, int4, int3)                                                       \
-  __TESSERA_SAMPLES(float3, float3, int3)                                                          \
-  __TESSERA_LEVELS_OF(float3)                                                                      \
   __TESSERA_SIZE_3 __TESSERA_SIZE_OF_LEVEL_3                                                       \
   };
 #define __TESSERA_CUBE(Name)                                                                       \
   template <typename __T = float4> struct Name {                                                   \
     __TESSERA_HANDLE(SRV)                                                                          \
-    __TESSERA_CUBE_SAMPLES(float3)                                                                 \
-    __TESSERA_CUBE_GATHERS(float3)                                                                 \
-    __TESSERA_LEVELS_OF(float3)                                                                    \
     __TESSERA_SIZE_2 __TESSERA_SIZE_OF_LEVEL_2                                                     \
   };
 #define __TESSERA_CUBE_ARRAY(Name)                                                                 \
   template <typename __T = float4> struct Name {                                                   \
     __TESSERA_HANDLE(SRV)                                                                          \
-    __TESSERA_CUBE_SAMPLES(float4)                                                                 \
-    __TESSERA_CUBE_GATHERS(float4)                                                                 \
-    __TESSERA_LEVELS_OF(float3)                                                                    \
     __TESSERA_SIZE_3 __TESSERA_SIZE_OF_LEVEL_3                                                     \
   };
 #define __TESSERA_2DMS(Name)                                                                       \
@@ -313,13 +198,6 @@ template <typename __T, uint __Samples = 0> struct RWTexture2DMSArray {
 #endif
 } // namespace hlsl
 
-// Those that have their own.
-#undef __TESSERA_BY
-#undef __TESSERA_COMPARED_BY
-#undef __TESSERA_LEVELS_COMPARED_BY
-#define __TESSERA_BY
-#define __TESSERA_COMPARED_BY
-#define __TESSERA_LEVELS_COMPARED_BY(At)
 namespace vk {
 #ifdef __TESSERA_HAS_SampledTexture1D
 __TESSERA_1D(SampledTexture1D)
@@ -351,12 +229,8 @@ __TESSERA_2DMS_ARRAY(SampledTexture2DMSArray)
 } // namespace vk
 
 #undef __TESSERA_HANDLE
-#undef __TESSERA_SCALAR
-#undef __TESSERA_FOUR
 #undef __TESSERA_STATUS
 #undef __TESSERA_OFFSET
-#undef __TESSERA_CLAMP
-#undef __TESSERA_OFFSET_CLAMP
 #undef __TESSERA_SIZE_1
 #undef __TESSERA_SIZE_2
 #undef __TESSERA_SIZE_3
@@ -364,18 +238,6 @@ __TESSERA_2DMS_ARRAY(SampledTexture2DMSArray)
 #undef __TESSERA_SIZE_OF_LEVEL_1
 #undef __TESSERA_SIZE_OF_LEVEL_2
 #undef __TESSERA_SIZE_OF_LEVEL_3
-#undef __TESSERA_BY
-#undef __TESSERA_COMPARED_BY
-#undef __TESSERA_LEVELS_COMPARED_BY
-#undef __TESSERA_LEVELS_BY
-#undef __TESSERA_LEVELS_OF
-#undef __TESSERA_SAMPLES
-#undef __TESSERA_COMPARES
-#undef __TESSERA_CUBE_SAMPLES
-#undef __TESSERA_GATHER
-#undef __TESSERA_GATHER_CMP
-#undef __TESSERA_GATHERS
-#undef __TESSERA_CUBE_GATHERS
 #undef __TESSERA_TEXTURE
 #undef __TESSERA_RW_TEXTURE
 #undef __TESSERA_1D
