@@ -22,6 +22,8 @@ COMPILES = [
     ["--target", "nvidia-hopper", "docs/examples/gemm_f16.hlsl", "--emit=spirv"],
     ["--target", "apple-m1", "test/bench/gemm_f16_add.hlsl", "--emit=msl"],
     ["--target", "nvidia-hopper", "docs/examples/denoise.hlsl", "--emit=spirv"],
+    ["-T", "vs_6_8", "-E", "vertexMain", "test/bench/lighting.hlsl", "--emit=spirv"],
+    ["-T", "ps_6_8", "-E", "pixelMain", "test/bench/lighting.hlsl", "--emit=spirv"],
     # Features of engines' shaders: overloads, textures, heaps, old forms.
     ["-w", "--half-bits=32", "-I", "test/exec/include", "test/exec/language/overloads-half-32.hlsl", "--emit=spirv"],
     ["-I", "test/exec/include", "test/exec/textures/combined.hlsl", "--emit=spirv"],
