@@ -60,31 +60,21 @@ struct Global {
   AddressSpace Space = AddressSpace::Private;
   Loc Where;
   const Constant *Init = nullptr; ///< Private only; null: undefined at the start
-  bool IsConst = false;           ///< never stored to (static const)
   ResourceKind Kind = ResourceKind::None;
   std::optional<Binding> Bind; ///< resources other than push constants, once assigned
-  bool ReadOnly = false;       ///< the shader may not write it (SRV, constant buffer)
-  bool Coherent = false;       ///< globallycoherent
-  bool Heap = false;           ///< the elements of a descriptor heap, or their counters
   /// Of a typed buffer or a texture that is written: what its memory holds.
   std::optional<ImageFormat> Format;
-  bool AnyFormat = false;   ///< SPIR-V is not told the format
-  bool Combined = false;    ///< a texture or sampler that is one descriptor with the other
-  bool NonWritable = false; ///< decorated so in SPIR-V (spirv-variables)
-  bool Aliased = false;     ///< the same: another variable is the same memory
-  /// An array of resources whose addresses lie in a buffer (msl-arguments), and there with
-  /// them the sizes in bytes.
-  bool ArgumentBuffer = false, WithSizes = false;
-  /// The buffer, or array of buffers, that this one holds the counter of, or theirs.
-  Global *CounterOf = nullptr;
-  /// A typed view of this buffer's bytes, with the same descriptor (spirv-matrices, spirv-buffers).
-  Global *ViewOf = nullptr;
   /// The content type of a structured or constant buffer, as HLSL spells it. Null if the IR was
   /// read from text.
   const SourceType *Source = nullptr;
   /// "rwstructuredbuffer:<S>": the decoration UserTypeGOOGLE; empty: none. Not in the text form.
   llvm::StringRef UserType;
   uint32_t DebugType = 0; ///< of the module's debug information; 0: a debugger does not show it
+#define GLOBAL_FLAG(Member, Word) bool Member = false;
+#define GLOBAL_NAME(Member, Word) Global *Member = nullptr;
+#include "IR/AllGlobalFlags.inc"
+#undef GLOBAL_FLAG
+#undef GLOBAL_NAME
 };
 
 /// A specialization constant (vk::constant_id): a scalar.

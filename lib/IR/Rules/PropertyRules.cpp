@@ -306,10 +306,23 @@ std::optional<Property> tessera::ir::missingFor(const Module &M, const Op &O) {
 }
 
 std::optional<Property> tessera::ir::missingFor(const Module &M, const Global &G) {
-  bool OfSPIRV = G.NonWritable || G.Aliased || (G.ValueType && G.ValueType->hasLayout());
+#define GLOBAL_FLAG(Member, Word) || G.Member
+#define GLOBAL_NAME(Member, Word) || G.Member
+  bool OfSPIRV = (G.ValueType && G.ValueType->hasLayout())
+#include "IR/SPIRVGlobalFlags.inc"
+#undef GLOBAL_FLAG
+#undef GLOBAL_NAME
+      ;
+#define GLOBAL_FLAG(Member, Word) || G.Member
+#define GLOBAL_NAME(Member, Word) || G.Member
+  bool OfMSL = false
+#include "IR/MSLGlobalFlags.inc"
+#undef GLOBAL_FLAG
+#undef GLOBAL_NAME
+      ;
   if (OfSPIRV && !M.Properties.has(Property::ForSPIRV))
     return Property::ForSPIRV;
-  if (G.ArgumentBuffer && !M.Properties.has(Property::ForMSL))
+  if (OfMSL && !M.Properties.has(Property::ForMSL))
     return Property::ForMSL;
   return std::nullopt;
 }

@@ -12,16 +12,13 @@ struct GlobalFlag {
 };
 
 /// In the order in which they are printed.
-inline constexpr GlobalFlag GlobalFlags[] = {{"readonly", &Global::ReadOnly},
-                                             {"coherent", &Global::Coherent},
-                                             {"heap", &Global::Heap},
-                                             {"const", &Global::IsConst},
-                                             {"any_format", &Global::AnyFormat},
-                                             {"combined", &Global::Combined},
-                                             {"non_writable", &Global::NonWritable},
-                                             {"aliased", &Global::Aliased},
-                                             {"argument_buffer", &Global::ArgumentBuffer},
-                                             {"with_sizes", &Global::WithSizes}};
+inline constexpr GlobalFlag GlobalFlags[] = {
+#define GLOBAL_FLAG(Member, Word) {Word, &Global::Member},
+#define GLOBAL_NAME(Member, Word)
+#include "IR/AllGlobalFlags.inc"
+#undef GLOBAL_FLAG
+#undef GLOBAL_NAME
+};
 
 struct GlobalName {
   llvm::StringLiteral Word;
@@ -29,7 +26,12 @@ struct GlobalName {
 };
 
 /// The same, of the names of other variables.
-inline constexpr GlobalName GlobalNames[] = {{"counter_of", &Global::CounterOf},
-                                             {"view_of", &Global::ViewOf}};
+inline constexpr GlobalName GlobalNames[] = {
+#define GLOBAL_FLAG(Member, Word)
+#define GLOBAL_NAME(Member, Word) {Word, &Global::Member},
+#include "IR/AllGlobalFlags.inc"
+#undef GLOBAL_FLAG
+#undef GLOBAL_NAME
+};
 
 } // namespace tessera::ir
