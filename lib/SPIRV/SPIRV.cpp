@@ -41,23 +41,15 @@ static bool checkExtensions(ArrayRef<std::string> Allowed, ArrayRef<std::string>
   return Fits;
 }
 
-/// Where the instruction with \p Number, counted from 1, begins.
-static size_t wordOf(ArrayRef<uint32_t> Words, size_t Number) {
-  size_t At = HeaderWords;
-  while (--Number && At < Words.size())
-    At += Words[At] >> spv::WordCountShift;
-  return At;
-}
-
-/// The result of the instruction at \p At; 0 where it has none.
-static ID resultAt(ArrayRef<uint32_t> Words, size_t At) {
-  InstructionInfo Info = instructionInfo(Words[At] & spv::OpCodeMask);
-  return Info.HasResult ? Words[At + 1 + Info.HasType] : 0;
+/// The result of an instruction; 0 where it has none.
+static ID resultOf(Instruction I) {
+  InstructionInfo Info = instructionInfo(uint32_t(I.opcode()));
+  return Info.HasResult ? I[1 + Info.HasType] : 0;
 }
 
 /// Whether the instruction at \p At decorates \p Target.
 static bool decorates(ArrayRef<uint32_t> Words, size_t At, ID Target) {
-  switch (spv::Op(Words[At] & spv::OpCodeMask)) {
+  switch (Instruction{Words.drop_front(At)}.opcode()) {
   case spv::Op::OpDecorate:
   case spv::Op::OpDecorateId:
   case spv::Op::OpDecorateString:
@@ -73,11 +65,15 @@ static void blameInline(const Complaint &Found, ArrayRef<uint32_t> Words,
                         const std::map<size_t, Loc> &Written, const Loc &Entry,
                         DiagnosticEngine &Diags) {
   StringRef Text = StringRef(Found.Text).take_until([](char C) { return C == '\n'; });
-  size_t At = Found.Instruction ? wordOf(Words, Found.Instruction) : Words.size();
-  auto There = Written.find(At);
-  if (ID Result = At < Words.size() ? resultAt(Words, At) : 0; There == Written.end() && Result)
-    There =
-        find_if(Written, [&](const auto &Each) { return decorates(Words, Each.first, Result); });
+  auto There = Written.end();
+  auto All = instructions(Words);
+  for (auto [Number, I] : enumerate(All))
+    if (Number + 1 == Found.Instruction) {
+      There = Written.find(size_t(I.Words.begin() - Words.begin()));
+      if (ID Result = resultOf(I); There == Written.end() && Result)
+        There = find_if(Written,
+                        [&](const auto &Each) { return decorates(Words, Each.first, Result); });
+    }
   if (There != Written.end())
     Diags.report(There->second, diags::SpirvInlineInvalid, Text);
   else

@@ -19,23 +19,16 @@ static constexpr uint32_t Hidden[] = {
     NonSemanticShaderDebugInfo100DebugScope, NonSemanticShaderDebugInfo100DebugNoScope,
     NonSemanticShaderDebugInfo100DebugLine, NonSemanticShaderDebugInfo100DebugNoLine};
 
-static void appendOp(std::vector<uint32_t> &Words, spv::Op Code, ArrayRef<uint32_t> Operands) {
-  Words.push_back(uint32_t(Operands.size() + 1) << spv::WordCountShift | uint32_t(Code));
-  append_range(Words, Operands);
-}
-
 bool tessera::spirv::hideDebugLines(std::vector<uint32_t> &Words, uint32_t Shift) {
   ArrayRef<uint32_t> Old(Words);
   std::vector<uint32_t> New(Old.begin(), Old.begin() + HeaderWords);
   New.reserve(Old.size());
   ID Set = 0;
   bool HasHidden = false;
-  for (ArrayRef<uint32_t> Rest = Old.drop_front(HeaderWords); !Rest.empty();) {
-    ArrayRef<uint32_t> Op = Rest.take_front(Rest.front() >> spv::WordCountShift);
-    Rest = Rest.drop_front(Op.size());
-    auto Code = spv::Op(Op[0] & spv::OpCodeMask);
+  for (Instruction Op : instructions(Old)) {
+    spv::Op Code = Op.opcode();
     if (Code == spv::Op::OpExtInstImport &&
-        textAt(Op.drop_front(2)) == "NonSemantic.Shader.DebugInfo.100")
+        textAt(Op.Words.drop_front(2)) == "NonSemantic.Shader.DebugInfo.100")
       Set = Op[1];
     if (Code == spv::Op::OpLine) {
       appendOp(New, Code, {Op[1] + Shift, Op[2], Op[3]});
@@ -43,12 +36,12 @@ bool tessera::spirv::hideDebugLines(std::vector<uint32_t> &Words, uint32_t Shift
       // The type, the set and the operands.
       HasHidden = true;
       SmallVector<uint32_t, 8> IDs{Op[1], Op[3]};
-      append_range(IDs, Op.drop_front(5));
+      append_range(IDs, Op.Words.drop_front(5));
       for (auto [I, Used] : enumerate(IDs))
         appendOp(New, spv::Op::OpLine,
                  {Used + Shift, Mark | Op[4], uint32_t(IDs.size() << 16 | I)});
     } else {
-      append_range(New, Op);
+      append_range(New, Op.Words);
     }
   }
   Words = std::move(New);
@@ -59,11 +52,9 @@ std::vector<uint32_t> tessera::spirv::restoreDebugLines(ArrayRef<uint32_t> Words
   std::vector<uint32_t> New(Words.begin(), Words.begin() + HeaderWords);
   New.reserve(Words.size());
   SmallVector<uint32_t, 8> IDs; // of the instruction that is being put together
-  for (ArrayRef<uint32_t> Rest = Words.drop_front(HeaderWords); !Rest.empty();) {
-    ArrayRef<uint32_t> Op = Rest.take_front(Rest.front() >> spv::WordCountShift);
-    Rest = Rest.drop_front(Op.size());
-    if (spv::Op(Op[0] & spv::OpCodeMask) != spv::Op::OpLine || !(Op[2] & Mark)) {
-      append_range(New, Op);
+  for (Instruction Op : instructions(Words)) {
+    if (Op.opcode() != spv::Op::OpLine || !(Op[2] & Mark)) {
+      append_range(New, Op.Words);
       continue;
     }
     // The linker also repeats the last OpLine before instructions that follow: these are left out.

@@ -15,15 +15,16 @@ namespace {
 /// The part of a module in front of its first name, type or function.
 struct Preamble {
   explicit Preamble(ArrayRef<uint32_t> Words) {
-    for (size_t At = HeaderWords; At < Words.size() && !Model; At += Words[At] >> 16) {
-      auto Code = spv::Op(Words[At] & 0xFFFF);
-      if (Code == spv::Op::OpCapability)
-        AfterCapabilities = At + (Words[At] >> 16);
-      else if (Code == spv::Op::OpExtension &&
-               textAt(Words.drop_front(At + 1)) == "SPV_KHR_physical_storage_buffer")
-        Extension = Words.slice(At, Words[At] >> 16);
-      else if (Code == spv::Op::OpMemoryModel)
-        Model = At + 1;
+    for (Instruction I : instructions(Words)) {
+      if (I.opcode() == spv::Op::OpCapability) {
+        AfterCapabilities = size_t(I.Words.end() - Words.begin());
+      } else if (I.opcode() == spv::Op::OpExtension &&
+                 textAt(I.Words.drop_front()) == "SPV_KHR_physical_storage_buffer") {
+        Extension = I.Words;
+      } else if (I.opcode() == spv::Op::OpMemoryModel) {
+        Model = size_t(I.Words.begin() - Words.begin()) + 1;
+        break;
+      }
     }
   }
 

@@ -14,22 +14,21 @@ constexpr StringLiteral PhiOfBools = "the header of a loop has a phi of bools";
 Complaint tessera::spirv::driverComplaint(ArrayRef<uint32_t> Words) {
   DenseSet<ID> Bools;
   size_t Number = 0, PhiInBlock = 0;
-  for (size_t At = HeaderWords, Count = 0; At < Words.size(); At += Count) {
-    Count = Words[At] >> spv::WordCountShift;
+  for (Instruction I : instructions(Words)) {
     ++Number;
-    switch (spv::Op(Words[At] & spv::OpCodeMask)) {
+    switch (I.opcode()) {
     case spv::Op::OpTypeBool:
-      Bools.insert(Words[At + 1]);
+      Bools.insert(I[1]);
       break;
     case spv::Op::OpTypeVector:
-      if (Bools.contains(Words[At + 2]))
-        Bools.insert(Words[At + 1]);
+      if (Bools.contains(I[2]))
+        Bools.insert(I[1]);
       break;
     case spv::Op::OpLabel:
       PhiInBlock = 0;
       break;
     case spv::Op::OpPhi:
-      if (!PhiInBlock && Bools.contains(Words[At + 1]))
+      if (!PhiInBlock && Bools.contains(I[1]))
         PhiInBlock = Number;
       break;
     case spv::Op::OpLoopMerge:

@@ -5,6 +5,8 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/iterator.h"
+#include "llvm/ADT/iterator_range.h"
 #include <spirv/unified1/spirv.hpp11>
 #include <vector>
 
@@ -14,6 +16,45 @@ using ID = uint32_t;
 
 /// The words in front of a module's first instruction.
 inline constexpr size_t HeaderWords = 5;
+
+/// The words of an instruction, the first of which has the opcode and the number of words.
+struct Instruction {
+  llvm::ArrayRef<uint32_t> Words;
+
+  spv::Op opcode() const { return spv::Op(Words[0] & spv::OpCodeMask); }
+  uint32_t operator[](size_t I) const { return Words[I]; }
+};
+
+/// Iterates over the instructions of a module.
+class InstructionIterator
+    : public llvm::iterator_facade_base<InstructionIterator, std::forward_iterator_tag, Instruction,
+                                        ptrdiff_t, const Instruction *, Instruction> {
+public:
+  explicit InstructionIterator(llvm::ArrayRef<uint32_t> Rest) : Rest(Rest) {}
+  Instruction operator*() const { return {Rest.take_front(Rest.front() >> spv::WordCountShift)}; }
+  InstructionIterator &operator++() {
+    Rest = Rest.drop_front(Rest.front() >> spv::WordCountShift);
+    return *this;
+  }
+  friend bool operator==(const InstructionIterator &A, const InstructionIterator &B) {
+    return A.Rest.size() == B.Rest.size();
+  }
+
+private:
+  llvm::ArrayRef<uint32_t> Rest;
+};
+
+inline llvm::iterator_range<InstructionIterator> instructions(llvm::ArrayRef<uint32_t> Module) {
+  return {InstructionIterator(Module.drop_front(HeaderWords)),
+          InstructionIterator(Module.take_back(0))};
+}
+
+/// Appends an instruction.
+inline void appendOp(std::vector<uint32_t> &Words, spv::Op Code,
+                     llvm::ArrayRef<uint32_t> Operands) {
+  Words.push_back(uint32_t(Operands.size() + 1) << spv::WordCountShift | uint32_t(Code));
+  Words.insert(Words.end(), Operands.begin(), Operands.end());
+}
 
 /// Appends \p S as SPIR-V's literal strings are encoded: UTF-8, a zero byte, padded with zeros.
 inline void appendString(llvm::SmallVectorImpl<uint32_t> &Words, llvm::StringRef S) {
@@ -37,10 +78,7 @@ llvm::StringRef takeText(llvm::StringRef &Rest, size_t Before);
 /// One section of a module's logical layout.
 class Section {
 public:
-  void op(spv::Op Code, llvm::ArrayRef<uint32_t> Operands) {
-    Words.push_back(uint32_t(Operands.size() + 1) << spv::WordCountShift | uint32_t(Code));
-    Words.insert(Words.end(), Operands.begin(), Operands.end());
-  }
+  void op(spv::Op Code, llvm::ArrayRef<uint32_t> Operands) { appendOp(Words, Code, Operands); }
   /// Before, then a literal string, then After.
   void opWithString(spv::Op Code, llvm::ArrayRef<uint32_t> Before, llvm::StringRef S,
                     llvm::ArrayRef<uint32_t> After = {}) {

@@ -38,26 +38,20 @@ constexpr PlaceRow Places[] = {
 
 /// As many instructions, where debuggers are told of no places.
 static std::vector<uint32_t> withoutPlaces(ArrayRef<uint32_t> Words) {
-  constexpr uint32_t SetAt = 3, CodeAt = 4, OperandsAt = 5;
+  constexpr uint32_t SetAt = 3, CodeAt = 4;
   uint32_t Set = 0;
   std::vector<uint32_t> Made(Words.take_front(HeaderWords));
-  for (size_t At = HeaderWords, Count = 0; At < Words.size(); At += Count) {
-    Count = Words[At] >> spv::WordCountShift;
-    ArrayRef<uint32_t> Instruction = Words.slice(At, Count);
-    auto Code = spv::Op(Instruction[0] & spv::OpCodeMask);
-    if (Code == spv::Op::OpExtInstImport &&
-        textAt(Instruction.drop_front(2)).starts_with("NonSemantic.Shader.DebugInfo."))
-      Set = Instruction[1];
+  for (Instruction I : instructions(Words)) {
+    if (I.opcode() == spv::Op::OpExtInstImport &&
+        textAt(I.Words.drop_front(2)).starts_with("NonSemantic.Shader.DebugInfo."))
+      Set = I[1];
     const PlaceRow *Row = std::end(Places);
-    if (Set && Code == spv::Op::OpExtInst && Instruction[SetAt] == Set)
-      Row = find_if(Places, [&](const PlaceRow &R) { return R.Told == Instruction[CodeAt]; });
-    if (Row != std::end(Places)) {
-      uint32_t Short[] = {OperandsAt << spv::WordCountShift | uint32_t(Code), Instruction[1],
-                          Instruction[2], Set, Row->Without};
-      Made.insert(Made.end(), std::begin(Short), std::end(Short));
-    } else {
-      Made.insert(Made.end(), Instruction.begin(), Instruction.end());
-    }
+    if (Set && I.opcode() == spv::Op::OpExtInst && I[SetAt] == Set)
+      Row = find_if(Places, [&](const PlaceRow &R) { return R.Told == I[CodeAt]; });
+    if (Row != std::end(Places))
+      appendOp(Made, I.opcode(), {I[1], I[2], Set, Row->Without});
+    else
+      append_range(Made, I.Words);
   }
   return Made;
 }
