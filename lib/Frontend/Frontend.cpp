@@ -173,7 +173,9 @@ static ClangDiagnostics *makeCompiler(ParsedShader::State &S,
   S.Compiler = std::make_unique<CompilerInstance>(std::move(Invocation));
   CompilerInstance &Compiler = *S.Compiler;
   Compiler.setVirtualFileSystem(std::move(Files));
-  auto *Client = new ClangDiagnostics(Diags, Compiler.getDiagnosticOpts(), intrinsicNames());
+  auto *Client = new ClangDiagnostics(
+      Diags, Compiler.getDiagnosticOpts(),
+      LaterNames{.Functions = intrinsicNames(), .AddMethods = TextureMethods::addNames});
   Compiler.createDiagnostics(Client);
   Client->setWarnings(Options.Warnings);
   Client->setRoots(std::move(Roots));

@@ -221,7 +221,7 @@ bool Function::mustInline() const {
 
 Global *Module::addGlobal(Global G) {
   G.Name = uniqueName(G.Name);
-  Globals.push_back(new (Arena) Global(std::move(G)));
+  Globals.push_back(new (Arena) Global(G));
   GlobalByName[Globals.back()->Name] = Globals.back();
   return Globals.back();
 }
@@ -243,7 +243,7 @@ void Module::eraseGlobals(function_ref<bool(Global &)> Dead) {
 
 SpecConstant *Module::addSpecConstant(SpecConstant C) {
   C.Name = uniqueName(C.Name);
-  SpecConstants.push_back(new (Arena) SpecConstant(std::move(C)));
+  SpecConstants.push_back(new (Arena) SpecConstant(C));
   SpecByName[SpecConstants.back()->Name] = SpecConstants.back();
   return SpecConstants.back();
 }

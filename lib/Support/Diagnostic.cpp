@@ -56,7 +56,8 @@ const Row &row(DiagID ID) {
 }
 } // namespace
 
-/// Returns the entry of DiagnosticEngine::Ignored that enables a warning that is off by default.
+/// "no-name" turns a warning off; as an entry of DiagnosticEngine::Ignored it says that a warning
+/// that is off by default is on.
 static std::string askedFor(StringRef Flag) { return ("no-" + Flag).str(); }
 /// And for one that is to stay a warning.
 static std::string notAsError(StringRef Flag) { return ("error=" + Flag).str(); }
@@ -131,6 +132,14 @@ bool DiagnosticEngine::setWarningOption(StringRef Option) {
   if (Option == "error") {
     AllWarningsAreErrors = true;
     return true;
+  }
+  auto IsWarning = [](const Row &R) {
+    return *R.Flag && (R.Level == Default::Warning || R.Level == Default::Off);
+  };
+  if (Option == "everything" || Option == "no-everything") {
+    for (const Row &R : make_filter_range(Rows, IsWarning))
+      setWarningOption(Option == "everything" ? R.Flag : askedFor(R.Flag));
+    return false;
   }
   bool IsError = Option.consume_front("error="), IsNoError = Option.consume_front("no-error=");
   bool IsOff = !IsError && !IsNoError && Option.consume_front("no-");

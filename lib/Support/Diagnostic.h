@@ -92,8 +92,9 @@ public:
   /// Adds a diagnostic that somebody else made and rendered (Clang).
   void add(Diagnostic D);
 
-  /// Applies the -W options that concern our own rows: "name", "no-name", "error", "error=name".
-  /// Returns false when \p Option names no row.
+  /// Applies the -W options that concern our own rows: "name", "no-name", "error", "error=name",
+  /// "no-error=name", "everything", "no-everything". Returns false when \p Option names no row or
+  /// all of them.
   bool setWarningOption(llvm::StringRef Option);
 
   bool hasErrors() const { return Errors != 0; }

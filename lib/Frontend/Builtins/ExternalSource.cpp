@@ -252,16 +252,6 @@ void ExternalSource::awaitTextureMethods() {
       Awaited[&Names.get(Name)].OfTextures = true;
 }
 
-TypoCorrection ExternalSource::CorrectTypo(const DeclarationNameInfo &, int, Scope *,
-                                           CXXScopeSpec *, CorrectionCandidateCallback &,
-                                           DeclContext *MemberContext, bool,
-                                           const ObjCObjectPointerType *) {
-  if (MemberContext && AwaitsTextureMethods)
-    for (StringRef Name : TextureMethods::names())
-      named(&Sema->getASTContext().Idents.get(Name));
-  return {};
-}
-
 /// Clang writes bodies for the templates among a buffer's methods, which do not compile for an
 /// array (Load<int[2]>). Lowering knows methods by their names.
 static void dropBodies(CXXRecordDecl *Class) {

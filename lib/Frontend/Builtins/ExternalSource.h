@@ -35,12 +35,6 @@ public:
   bool LookupUnqualified(clang::LookupResult &R, clang::Scope *S) override;
   using HLSLExternalSemaSource::CompleteType;
   void CompleteType(clang::TagDecl *Tag) override;
-  /// Corrects nothing, but declares what a misspelled name may have meant.
-  clang::TypoCorrection CorrectTypo(const clang::DeclarationNameInfo &Typo, int LookupKind,
-                                    clang::Scope *S, clang::CXXScopeSpec *SS,
-                                    clang::CorrectionCandidateCallback &CCC,
-                                    clang::DeclContext *MemberContext, bool EnteringContext,
-                                    const clang::ObjCObjectPointerType *OPT) override;
   /// Tells that the parser is about to see \p Name. A resource class without parameters is
   /// completed then: Clang 23 crashes in casts to one that nothing has completed yet. A method of
   /// ours is declared.

@@ -78,6 +78,17 @@ ArrayRef<StringRef> TextureMethods::names() {
   return Names;
 }
 
+void TextureMethods::addNames(const CXXRecordDecl *Class, SmallVectorImpl<StringRef> &Names) {
+  const auto *Row = find_if(Sampled, [&](const SampledClass &C) {
+    return C.Name == Class->getName() || C.Combined == Class->getName();
+  });
+  if (Row == std::end(Sampled))
+    return;
+  for (const MethodRow &M : Methods)
+    if (M.Families & Row->Families)
+      Names.push_back(M.Name);
+}
+
 bool TextureMethods::defined(CXXRecordDecl *Class) {
   auto *Specialized = dyn_cast<ClassTemplateSpecializationDecl>(Class);
   if (!Specialized || Specialized->isDependentContext() ||

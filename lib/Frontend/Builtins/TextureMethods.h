@@ -21,6 +21,10 @@ public:
   /// The names of the methods.
   static llvm::ArrayRef<llvm::StringRef> names();
 
+  /// The names of the methods that \p Class has or will have once they are named.
+  static void addNames(const clang::CXXRecordDecl *Class,
+                       llvm::SmallVectorImpl<llvm::StringRef> &Names);
+
   /// \p HLSL is the namespace of the classes.
   void begin(clang::Sema &S, const ShaderOptions &Options, clang::NamespaceDecl *HLSL) {
     Sem = &S;

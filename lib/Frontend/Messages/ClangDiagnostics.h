@@ -18,9 +18,7 @@ namespace tessera {
 /// Renders every diagnostic as the clang program would, and adds it to a DiagnosticEngine.
 class ClangDiagnostics : public clang::DiagnosticConsumer {
 public:
-  /// \p Names are those of intrinsics, which are declared only when they are looked up.
-  ClangDiagnostics(DiagnosticEngine &Engine, clang::DiagnosticOptions &Options,
-                   llvm::ArrayRef<llvm::StringRef> Names)
+  ClangDiagnostics(DiagnosticEngine &Engine, clang::DiagnosticOptions &Options, LaterNames Names)
       : Engine(Engine), Options(Options), UnknownNames(Engine, Names), Stream(Buffer) {}
 
   void BeginSourceFile(const clang::LangOptions &Lang, const clang::Preprocessor *PP) override;

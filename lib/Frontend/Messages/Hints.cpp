@@ -54,12 +54,16 @@ static StringRef nameIn(const clang::Diagnostic &Info) {
 }
 
 /// Names of the compiler's own begin with two underscores.
-static void addNames(const DeclContext *In, SmallVectorImpl<StringRef> &Names) {
+void Hints::addNames(const DeclContext *In, SmallVectorImpl<StringRef> &Names) const {
   for (const Decl *D : In->noload_decls())
     if (const auto *Named = dyn_cast<NamedDecl>(D); Named && Named->getDeclName().isIdentifier())
       if (StringRef Name = Named->getName(); !Name.empty() && !Name.starts_with("__"))
         Names.push_back(Name);
-  if (const auto *Record = dyn_cast<CXXRecordDecl>(In); Record && Record->hasDefinition())
+  const auto *Record = dyn_cast<CXXRecordDecl>(In);
+  if (!Record)
+    return;
+  Later.AddMethods(Record, Names);
+  if (Record->hasDefinition())
     for (const CXXBaseSpecifier &Base : Record->bases())
       if (const CXXRecordDecl *Of = Base.getType()->getAsCXXRecordDecl())
         addNames(Of, Names);
@@ -126,7 +130,7 @@ void Hints::note(const clang::Diagnostic &Info, const ASTContext *AST) {
   case diag::err_unknown_typename:
   case diag::err_unknown_typename_suggest:
   case diag::err_no_template: {
-    SmallVector<StringRef, 0> Candidates(Names);
+    SmallVector<StringRef, 0> Candidates(Later.Functions);
     if (AST)
       addNames(AST->getTranslationUnitDecl(), Candidates);
     noteName(nameIn(Info), Candidates);

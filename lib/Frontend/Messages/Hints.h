@@ -8,25 +8,31 @@
 
 namespace tessera {
 
+/// What exists in HLSL, but is declared only when it is named.
+struct LaterNames {
+  llvm::ArrayRef<llvm::StringRef> Functions;
+  /// Adds the names of the methods of a class.
+  void (*AddMethods)(const clang::CXXRecordDecl *, llvm::SmallVectorImpl<llvm::StringRef> &);
+};
+
 /// Adds a note after an error about an unknown name: the include that declares it, HLSL's
 /// counterpart of another language's word, or the nearest name that exists.
 class Hints {
 public:
-  /// \p Names are those that are declared only when they are looked up.
-  Hints(DiagnosticEngine &Engine, llvm::ArrayRef<llvm::StringRef> Names)
-      : Engine(Engine), Names(Names) {}
+  Hints(DiagnosticEngine &Engine, LaterNames Later) : Engine(Engine), Later(Later) {}
 
   /// \p Info is Clang's error, the last diagnostic of the engine, for which Clang proposes no name
   /// of the user's. \p AST is null before parsing.
   void note(const clang::Diagnostic &Info, const clang::ASTContext *AST);
 
 private:
+  void addNames(const clang::DeclContext *In, llvm::SmallVectorImpl<llvm::StringRef> &Names) const;
   void noteName(llvm::StringRef Name, llvm::ArrayRef<llvm::StringRef> Candidates);
   void noteLanguage(llvm::StringRef Language);
   void add(DiagID ID, llvm::StringRef Argument);
 
   DiagnosticEngine &Engine;
-  llvm::ArrayRef<llvm::StringRef> Names;
+  LaterNames Later;
   llvm::StringSet<> Said; ///< languages and files
 };
 

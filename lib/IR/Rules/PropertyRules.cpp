@@ -306,20 +306,17 @@ std::optional<Property> tessera::ir::missingFor(const Module &M, const Op &O) {
 }
 
 std::optional<Property> tessera::ir::missingFor(const Module &M, const Global &G) {
-#define GLOBAL_FLAG(Member, Word) || G.Member
-#define GLOBAL_NAME(Member, Word) || G.Member
-  bool OfSPIRV = (G.ValueType && G.ValueType->hasLayout())
+  bool OfSPIRV = G.ValueType && G.ValueType->hasLayout(), OfMSL = false;
+#define GLOBAL_FLAG(Member, Word) OfSPIRV |= G.Member;
+#define GLOBAL_NAME(Member, Word) OfSPIRV |= G.Member != nullptr;
 #include "IR/SPIRVGlobalFlags.inc"
 #undef GLOBAL_FLAG
 #undef GLOBAL_NAME
-      ;
-#define GLOBAL_FLAG(Member, Word) || G.Member
-#define GLOBAL_NAME(Member, Word) || G.Member
-  bool OfMSL = false
+#define GLOBAL_FLAG(Member, Word) OfMSL |= G.Member;
+#define GLOBAL_NAME(Member, Word) OfMSL |= G.Member != nullptr;
 #include "IR/MSLGlobalFlags.inc"
 #undef GLOBAL_FLAG
 #undef GLOBAL_NAME
-      ;
   if (OfSPIRV && !M.Properties.has(Property::ForSPIRV))
     return Property::ForSPIRV;
   if (OfMSL && !M.Properties.has(Property::ForMSL))

@@ -52,8 +52,9 @@ static bool fits(char Letter, const Type *Ty) {
     return Ty->isVector() && isNumber(Ty->element());
   case 'z':
     return Ty->scalar()->isInt() || Ty->scalar()->isBool();
+  default:
+    internalError("no operand letter of Ops.def");
   }
-  internalError("no operand letter of Ops.def");
 }
 
 static StringRef describe(char Letter) {
@@ -88,8 +89,9 @@ static StringRef describe(char Letter) {
     return "a vector of numbers";
   case 'z':
     return "an integer, a bool or a vector of them";
+  default:
+    internalError("no operand letter of Ops.def");
   }
-  internalError("no operand letter of Ops.def");
 }
 
 static bool checkOperands(const OpUnderTest &T) {
