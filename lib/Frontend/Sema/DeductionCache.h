@@ -10,8 +10,8 @@
 namespace tessera {
 
 /// Caches Clang's deductions for the templates of the compiler's own texts, which are overloads of
-/// intrinsics. A shader calls them with the same argument types many times. Only those types and
-/// the value kinds determine the result.
+/// intrinsics. A shader calls them with the same argument types many times. Only those types, and
+/// for parameters that are references the value kinds, determine the result.
 class DeductionCache {
 public:
   /// Returns the result of \p Deduce for a call of \p Template with \p Args, from the cache if

@@ -6,6 +6,7 @@
 #include "Frontend/Sema/LiteralHooks.h"
 #include "Frontend/Sema/ComponentOperators.h"
 #include "Frontend/Sema/LiteralTypes.h"
+#include "Frontend/Sema/MixedArguments.h"
 #include <array>
 
 using namespace clang;
@@ -246,11 +247,14 @@ ExprResult hookedCall(Sema *S, Scope *In, Expr *Callee, SourceLocation Open, Mul
                       SourceLocation Close, Expr *Configuration) {
   if (Callee)
     tessera::adaptArguments(*S, Callee, Args);
-  if (!Types)
+  if (!Types) {
+    tessera::unifyArguments(*S, Callee, Args);
     return call(S, In, Callee, Open, Args, Close, Configuration);
+  }
   Types->arguments(Callee, Args);
   // Clang converts the arguments in place.
   SmallVector<Expr *, 4> Given(Args);
+  tessera::unifyArguments(*S, Callee, Args);
   ExprResult Made = call(S, In, Callee, Open, Args, Close, Configuration);
   if (Made.isUsable())
     Types->madeCall(Callee, Given, Made.get());

@@ -1,6 +1,6 @@
 // RUN: tessera %s --print-after=lower -o %t.tsir 2>&1 | FileCheck %s
-// Mixed arguments resolve to a function of the prelude, which is lowered in place; a call of the same
-// function among the arguments must not disturb those that were evaluated before.
+// Arguments of several types are converted to their common type, which a call of the same function among the
+// arguments does not disturb: its own arguments have another one.
 RWStructuredBuffer<float> Out;
 
 [numthreads(1, 1, 1)] void main(uint i : SV_GroupIndex) {
@@ -14,8 +14,8 @@ RWStructuredBuffer<float> Out;
   // CHECK: max [[A]], [[INNER]]
   Out[1] = clamp(i, clamp(a, 1, 2), 3);
   // CHECK: [[I:%.*]] = load %i
-  // CHECK: [[MIN:%.*]] = clamp
   // CHECK: [[IF:%.*]] = convert [[I]] : f32
+  // CHECK: [[MIN:%.*]] = clamp
   // CHECK: [[THREE:%.*]] = const 3.0
   // CHECK: clamp [[IF]], [[MIN]], [[THREE]]
 }
