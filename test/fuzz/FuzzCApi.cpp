@@ -37,6 +37,22 @@ static constexpr const char *Shaders[] = {
     "[numthreads(1, 1, 1)] void main() { int x = f(; }",
 };
 
+static constexpr const char *StageShaders[] = {
+    "struct V { float4 p : SV_Position; noperspective float2 u : UV; nointerpolation int n : N; "
+    "};\n"
+    "[shader(\"vertex\")] V vertexMain(float3 a : A1, uint i : SV_VertexID, uint j : "
+    "SV_InstanceID) { V v = {float4(a, 1), a.xy, i - j}; return v; }\n"
+    "[shader(\"pixel\")] float4 pixelMain(V v, out float d : SV_Depth) : SV_Target1 { d = v.p.w; "
+    "if (v.n < 3) discard; return ddx(v.u).xyxy; }",
+    "Texture2D<float4> T; SamplerState s; [earlydepthstencil] float4 main(float2 u : UV, float2 "
+    "unused : UV1) : SV_Target { return T.Sample(s, u); }",
+    "float4 main(float2x3 m[2] : M, half h : H, out float c : SV_ClipDistance) : SV_Position { c = "
+    "h; return m[1]._11_12_13_23; }",
+};
+
+static constexpr const char *StageProfiles[] = {"vs_6_8", "ps_6_8", "lib_6_8", "lib_6_x", "cs_6_0"};
+static constexpr const char *StageEntries[] = {"main", "vertexMain", "pixelMain", "", "one"};
+
 /// Texts of options that some field takes.
 static constexpr const char *Texts[] = {
     "",
@@ -98,7 +114,8 @@ namespace {
 /// Owns the memory that options point to during the compile.
 class Maker {
 public:
-  explicit Maker(FuzzedDataProvider &Bytes) : Bytes(Bytes) {}
+  explicit Maker(FuzzedDataProvider &Bytes, bool HasStages = false)
+      : Bytes(Bytes), HasStages(HasStages) {}
 
   /// Returns the struct in memory of exactly the size that it states.
   const tessera_options *options() {
@@ -109,6 +126,8 @@ public:
     strings(O);
     flags(O);
     places(O);
+    if (HasStages)
+      stages(O);
     size_t Size = sizeof(O);
     if (rarely())
       Size = Bytes.ConsumeIntegralInRange<size_t>(sizeof(size_t), sizeof(O) + 64);
@@ -134,7 +153,11 @@ public:
     return Bytes.PickValueInArray(Texts);
   }
 
-  const char *shader() { return rarely() ? nullptr : Bytes.PickValueInArray(Shaders); }
+  const char *shader() {
+    if (rarely())
+      return nullptr;
+    return HasStages ? Bytes.PickValueInArray(StageShaders) : Bytes.PickValueInArray(Shaders);
+  }
   bool rarely() { return Bytes.ConsumeIntegral<uint8_t>() % 16 == 1; }
   bool half() { return Bytes.ConsumeBool(); }
 
@@ -250,7 +273,16 @@ private:
         *Place = &Places.emplace_back(tessera_descriptor_place{number(), number()});
   }
 
+  void stages(tessera_options &O) {
+    O.profile = Bytes.PickValueInArray(StageProfiles);
+    O.entry = Bytes.PickValueInArray(StageEntries);
+    for (int *Flag : {&O.alphabetical_stages, &O.invert_y, &O.reciprocal_w, &O.base_instance,
+                      &O.base_vertex, &O.all_inputs, &O.glsl_memory})
+      *Flag = half();
+  }
+
   FuzzedDataProvider &Bytes;
+  bool HasStages;
   std::deque<std::string> Own;
   std::deque<std::vector<const char *>> Lists;
   std::vector<tessera_register_shift> Shifts;
@@ -344,6 +376,14 @@ private:
       }
     }
   }
+  void elements(const tessera_element *const *List, size_t Count) {
+    for (const tessera_element *E : ArrayRef(List, Count)) {
+      for (const char *Text : {E->semantic, E->type, E->built_in})
+        text(Text);
+      number(E->count + E->location + E->locations + E->source);
+      texts(E->interpolation, E->num_interpolation);
+    }
+  }
   void texts(const char *const *List, size_t Count) {
     for (const char *Text : ArrayRef(List, Count))
       text(Text);
@@ -378,13 +418,17 @@ private:
     texts(E.capabilities, E.num_capabilities);
     texts(E.extensions, E.num_extensions);
     texts(E.features, E.num_features);
+    text(E.stage);
+    elements(E.inputs, E.num_inputs);
+    elements(E.outputs, E.num_outputs);
+    texts(E.modes, E.num_modes);
   }
 
   volatile uint64_t Sum = 0;
 };
 
-void compileOne(FuzzedDataProvider &Bytes) {
-  Maker M(Bytes);
+void compileOne(FuzzedDataProvider &Bytes, bool HasStages = false) {
+  Maker M(Bytes, HasStages);
   const char *Name = M.rarely() ? M.text() : "shader.hlsl", *Text = M.shader();
   const tessera_options *O = M.options();
   size_t Length = Text ? strlen(Text) : 0;
@@ -473,6 +517,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
       return compileSome(Bytes);
     case 3:
       return describe(Bytes);
+    case 9:
+      return compileOne(Bytes, /*HasStages=*/true);
     default:
       return compileOne(Bytes);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Compiles shaders that it mutates by their grammar. A first line "//@ WORDS" states the target
-// and the options that differ from the defaults (Choices).
+// and the options that differ from the defaults (Choices), and the entry point as entry=NAME. A
+// text with [shader("vertex")] or [shader("pixel")] and no profile is a library.
 #include "Fuzz.h"
 #include "TextMutator.h"
 #include "tessera/tessera.h"
@@ -39,6 +40,16 @@ static constexpr const char *Like[] = {
 };
 static constexpr const char *Guards[] = {
 #define GUARD(Text) Text,
+#include "Words.def"
+};
+static constexpr const char *Modifiers[] = {
+#define MODIFIER(Text) Text,
+#include "Words.def"
+};
+static constexpr const char *Semantics[] = {
+#define SYSTEM_VALUE(Enumerator, Word, Scalar, Components, Semantic, ...) Semantic,
+#include "IR/SystemValues.def"
+#define SEMANTIC(Text) Text,
 #include "Words.def"
 };
 static constexpr const char *Intrinsics[] = {
@@ -86,6 +97,14 @@ constexpr Choice Choices[] = {
     {"2018", [](CompileOptions &O) { O.HLSLVersion = "2018"; }},
     {"cs_6_10", [](CompileOptions &O) { O.Profile = "cs_6_10"; }},
     {"lib_6_8", [](CompileOptions &O) { O.Profile = "lib_6_8"; }},
+    {"vs_6_8", [](CompileOptions &O) { O.Profile = "vs_6_8"; }},
+    {"ps_6_8", [](CompileOptions &O) { O.Profile = "ps_6_8"; }},
+    {"alphabetical", [](CompileOptions &O) { O.Stages.Alphabetical = true; }},
+    {"invert-y", [](CompileOptions &O) { O.Stages.InvertY = true; }},
+    {"reciprocal-w", [](CompileOptions &O) { O.Stages.ReciprocalW = true; }},
+    {"base-instance", [](CompileOptions &O) { O.Stages.BaseInstance = true; }},
+    {"base-vertex", [](CompileOptions &O) { O.Stages.BaseVertex = true; }},
+    {"keep-unused", [](CompileOptions &O) { O.Stages.KeepUnused = true; }},
 };
 
 constexpr StringRef Mark = "//@";
@@ -96,11 +115,17 @@ CompileOptions optionsOf(StringRef Text) {
   Options.VerifyEach = Options.Reflect = true;
   Options.TimeLimitMs = 20000;
   Options.Defines = {"WAVE=32", "WAVE_SIZE=32"};
+  bool IsLibrary = Text.contains("[shader(\"vertex\")]") || Text.contains("[shader(\"pixel\")]");
   if (Text.consume_front(Mark))
-    for (StringRef Word : split(Text.take_until([](char C) { return C == '\n'; }), ' '))
-      if (const auto *Found = find_if(Choices, [&](const Choice &C) { return Word == C.Word; });
-          Found != std::end(Choices))
-        Found->Make(Options);
+    for (StringRef Word : split(Text.take_until([](char C) { return C == '\n'; }), ' ')) {
+      if (Word.consume_front("entry="))
+        Options.Entry = Word.str();
+      for (const Choice &C : Choices)
+        if (Word == C.Word)
+          C.Make(Options);
+    }
+  if (IsLibrary && Options.Profile.empty())
+    Options.Profile = "lib_6_8";
   Options.Include = [](std::string_view Path) -> std::optional<std::string> {
     StringRef Name(Path.data(), Path.size());
     std::string File =
@@ -181,7 +206,7 @@ public:
     case 13:
       return moveLines();
     case 14:
-      return function();
+      return oneIn(2) ? function() : interface();
     default:
       return changeToken("(){}[]<>;,.:=+-*/%&|!?#\\\"");
     }
@@ -355,12 +380,31 @@ private:
     }
   }
 
+  /// A word before a type, or a semantic after a name or in the place of another.
+  void interface() {
+    size_t At = anyToken(TokenKind::Word);
+    if (At == Tokens.size() || !At)
+      return;
+    if (StringRef("(,{;").contains(Text[Tokens[At - 1].Begin]) || oneIn(8))
+      return replace({Tokens[At].Begin, Tokens[At].Begin},
+                     std::string(oneOf(ArrayRef(Modifiers))) + " ");
+    std::string Semantic = std::string(": ") + oneOf(ArrayRef(Semantics));
+    if (textOf(Tokens[At - 1]) == ":")
+      replace({Tokens[At - 1].Begin, Tokens[At].End}, Semantic);
+    else
+      replace({Tokens[At].End, Tokens[At].End}, " " + Semantic);
+  }
+
   /// The block of a statement becomes a function, a method, a template or a part of a struct.
   void function() {
     static constexpr const char *Frames[] = {
-        "void f#() $\n", "template <typename T> void f#(T x) $\n",
-        "struct S# { int a; void f() $ };\n", "namespace n# { void f() $ }\n",
-        "[numthreads(#, 1, 1)] void k#(uint3 id : SV_DispatchThreadID) $\n"};
+        "void f#() $\n",
+        "template <typename T> void f#(T x) $\n",
+        "struct S# { int a; void f() $ };\n",
+        "namespace n# { void f() $ }\n",
+        "[numthreads(#, 1, 1)] void k#(uint3 id : SV_DispatchThreadID) $\n",
+        "[shader(\"vertex\")] void v#(float3 at : POSITION#, out float4 to : SV_Position) $\n",
+        "[shader(\"pixel\")] void p#(float2 uv : UV#, inout float4 color : SV_Target) $\n"};
     StringRef Body = view(anyBrackets("{"));
     std::string Number = std::to_string(below(6));
     if (!Body.empty())

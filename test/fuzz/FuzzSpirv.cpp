@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // SPIR-V modules, mutated by instructions and words, in the checks of tessera-run before it uses a
-// device. A driver gets accepted modules without further checks.
+// device. A driver gets accepted modules without further checks. The stage of the first entry point
+// chooses the description, and its name in there is main.
 #include "Description/PipelineReader.h"
 #include "Fuzz.h"
 #include "Vulkan/ModuleCheck.h"
 #include "Vulkan/Runner.h"
 #include "Vulkan/ShaderModule.h"
+#include "llvm/Support/Endian.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstring>
 #include <random>
+#include <spirv/unified1/spirv.hpp11>
 #include <vector>
 
 using namespace llvm;
@@ -33,17 +36,49 @@ DescriptorSets:
 ...
 )";
 
-static const Pipeline &pipeline() {
-  static const Pipeline P = [] {
-    std::string Errors;
-    raw_string_ostream Stream(Errors);
-    std::optional<Pipeline> Read =
-        readPipeline(MemoryBufferRef(Description, "description.yaml"), Stream);
-    if (!Read)
-      finding("the description is refused: " + Errors);
-    return std::move(*Read);
-  }();
-  return P;
+static constexpr StringRef Drawing = R"(---
+Shaders:
+  - { Stage: Vertex, Entry: main }
+  - { Stage: Pixel, Entry: main }
+Buffers:
+  - { Name: Corners, Format: Float32, Data: [-1, -1, 3, -1, -1, 3] }
+  - { Name: A, Format: UInt32, Data: [1, 2, 3, 4] }
+  - { Name: Image, Format: Float32, Channels: 4, FillSize: 64, OutputProps: { Width: 2, Height: 2 } }
+Bindings:
+  VertexBuffer: Corners
+  VertexAttributes: [{ Format: Float32, Channels: 2, Offset: 0, Name: POSITION }]
+  RenderTarget: Image
+DescriptorSets:
+  - Resources:
+      - { Name: A, Kind: ByteAddressBuffer, DirectXBinding: { Register: 0, Space: 0 }, VulkanBinding: { Binding: 0 } }
+...
+)";
+
+static Pipeline read(StringRef Text) {
+  std::string Errors;
+  raw_string_ostream Stream(Errors);
+  std::optional<Pipeline> Read = readPipeline(MemoryBufferRef(Text, "description.yaml"), Stream);
+  if (!Read)
+    finding("the description is refused: " + Errors);
+  return std::move(*Read);
+}
+
+/// The description for a module, and its shader.
+static std::pair<const Pipeline *, const Shader *> described(StringRef Bytes) {
+  static const Pipeline Group = read(Description), Draw = read(Drawing);
+  for (size_t At = 20; At + 8 <= Bytes.size();) {
+    uint32_t First = support::endian::read32le(Bytes.data() + At);
+    if (spv::Op(First & 0xffff) == spv::Op::OpEntryPoint) {
+      auto Model = spv::ExecutionModel(support::endian::read32le(Bytes.data() + At + 4));
+      if (Model == spv::ExecutionModel::Vertex)
+        return {&Draw, &Draw.Shaders[0]};
+      if (Model == spv::ExecutionModel::Fragment)
+        return {&Draw, &Draw.Shaders[1]};
+      break;
+    }
+    At += std::max<size_t>(First >> 16, 1) * 4;
+  }
+  return {&Group, &Group.shader()};
 }
 
 /// Notes the message without numbers and quoted text.
@@ -52,14 +87,14 @@ static void noteError(Error E) { noteText(toString(std::move(E))); }
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   StringRef Bytes(reinterpret_cast<const char *>(Data), Size);
   setInput(Bytes);
-  const Pipeline &P = pipeline();
-  Expected<ShaderModule> Module = readModule(Bytes, P.shader());
+  auto [P, S] = described(Bytes);
+  Expected<ShaderModule> Module = readModule(Bytes, *S);
   if (!Module) {
     noteError(Module.takeError());
     return 0;
   }
   noteFeature("read", "");
-  if (Error E = checkInterface(P, *Module))
+  if (Error E = checkInterface(*P, *Module))
     noteError(std::move(E));
   if (Error E = checkModule(*Module)) {
     noteError(std::move(E));

@@ -27,6 +27,9 @@ ALLOWED = (0, 1, 2)
 SECONDS = 30
 MEMORY = 4 << 30  # bytes of address space
 
+# A shader of other stages than compute, to be compiled as a library.
+IS_LIBRARY = re.compile(r"\[shader\(\"(?:vertex|pixel)\"\)\]")
+
 # Replacements for a piece of the text, besides its other pieces.
 PIECES = {
     "hlsl": ["(", ")", "{", "}", "[", "]", "<", ">", ";", ",", "0", "-1", "4294967295", "1.0", "1e39", "float4x4 ", "bool2 ",
@@ -51,9 +54,11 @@ def inputs(kind):
             continue
         with open(path, errors="replace") as file:
             text = file.read()
+        if kind == "hlsl":
+            found += [part for part in re.split(r"^#--- .*\n", text, flags=re.M) if IS_LIBRARY.search(part)]
         if kind == "yaml":
             found += [part for part in re.split(r"^#--- .*\n", text, flags=re.M) if part.lstrip("-\n").startswith("Shaders:")]
-        elif path.endswith("." + kind):
+        elif path.endswith("." + kind) and text not in found:
             found.append(text)
     return found
 
@@ -92,7 +97,9 @@ def commands(args, kind, file):
     program = lambda name: os.path.join(args.bin, name)
     include = ["-I", os.path.join(TEST, "exec", "include")]
     if kind == "hlsl":
-        return [[program("tessera"), "--target", target, *include, "-DWAVE=32", "-o", os.devnull, file]
+        with open(file, errors="replace") as shader:
+            profile = ["-T", "lib_6_8"] if IS_LIBRARY.search(shader.read()) else []
+        return [[program("tessera"), "--target", target, *include, "-DWAVE=32", *profile, "-o", os.devnull, file]
                 for target in ("nvidia-hopper", "lavapipe-8x8x8", "apple-m1")]
     if kind == "tsir":
         return [[program("tessera-opt"), "--passes=all", "--target", "vulkan-subgroup", "--emit=spirv", "-o", os.devnull, file],

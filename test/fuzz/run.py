@@ -44,7 +44,19 @@ def texts(*extensions):
 
 
 def shaders():
-    return [text.encode() for text in texts(".hlsl")]
+    return [text.encode() for text in texts(".hlsl")] + shaders_of_stages()
+
+
+def shaders_of_stages():
+    """The vertex and pixel shaders of tests with several parts. The first line of each states a profile and an entry point as the test does."""
+    found = {}
+    for text in texts(".test"):
+        _, *pieces = re.split(r"^#--- (.*)\n", text, flags=re.M)
+        for profile, entry, name in re.findall(r"tessera -T ((?:vs|ps|lib)_6_\d+) (?:-E (\w+) )?.*?%t/(\S+\.hlsl)", text):
+            if name in pieces[::2]:
+                words = "//@ " + profile.split("_")[0] + "_6_8" + (" entry=" + entry if entry else "")
+                found[words + "\n" + pieces[pieces.index(name) + 1]] = None
+    return [text.encode() for text in found]
 
 
 def modules_of_ir():
@@ -68,19 +80,32 @@ def descriptions():
     return list(parts("Shaders:"))
 
 
+def profiles_of(text):
+    """Arguments for each module to make of a shader, by its first line. The entry point of a stage is called main in the module."""
+    found = re.match(rb"//@ (\w+)(?: entry=(\w+))?\n", text)
+    if not found:
+        return [[]]
+    profile, entry = (word.decode() if word else "" for word in found.groups())
+    if entry:
+        return [["-T", profile, "-E", entry, "-fspv-entrypoint-name=main"]]
+    return [["-T", profile, "-fspv-entrypoint-name=main"] for profile in ("vs_6_8", "ps_6_8")]
+
+
 def modules(args):
     """Of some of the shaders."""
     made = []
+    chosen = random.Random(1).sample(shaders(), 60) + random.Random(1).sample(shaders_of_stages(), 30)
     with tempfile.TemporaryDirectory() as folder:
-        for number, text in enumerate(random.Random(1).sample(shaders(), 60)):
-            source, out = os.path.join(folder, "shader.hlsl"), os.path.join(folder, "shader.spv")
+        source, out = os.path.join(folder, "shader.hlsl"), os.path.join(folder, "shader.spv")
+        for text in chosen:
             with open(source, "wb") as file:
                 file.write(text)
-            done = subprocess.run([os.path.join(args.tools, "tessera"), "-DWAVE=32", "-I", os.path.join(TEST, "exec", "include"), "-o", out, source],
-                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            if done.returncode == 0:
-                with open(out, "rb") as file:
-                    made.append(file.read())
+            for profile in profiles_of(text):
+                done = subprocess.run([os.path.join(args.tools, "tessera"), "-DWAVE=32", "-I", os.path.join(TEST, "exec", "include"), *profile, "-o", out, source],
+                                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                if done.returncode == 0:
+                    with open(out, "rb") as file:
+                        made.append(file.read())
     return made
 
 

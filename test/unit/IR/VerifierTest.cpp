@@ -312,6 +312,8 @@ constexpr Rejection Rejections[] = {
      "'demote': only a pixel shader has it"},
     {"entry compute @f {num_threads = [1, 1, 1]}\nfunc @f() { %h = is_helper : bool }",
      diags::VerifyRule, "'is_helper': only a pixel shader has it"},
+    {"entry compute @f {num_threads = [1, 1, 1]}\nfunc @f() { %v = builtin {fn = view_id} : u32 }",
+     diags::VerifyRule, "'builtin': the stage of the entry point does not have this system value"},
     {"func @f(%x : bytes) { }", diags::VerifyFunction,
      "function '@f': the type of a parameter has no size"},
     {"func @f() : bytes { }", diags::VerifyFunction,
