@@ -2,6 +2,7 @@
 #include "tessera/tessera-c.h"
 #include <cstring>
 #include <gtest/gtest.h>
+#include <string>
 #include <string_view>
 
 namespace {
@@ -37,6 +38,49 @@ TEST(CAPI, CompilesWithAnIncludeCallback) {
   EXPECT_EQ(Size % 4, 0u);
   EXPECT_NE(strstr(tessera_result_reflection(R), "\"workgroupSize\""), nullptr);
   tessera_result_free(R);
+}
+
+TEST(CAPI, EachOptionForStagesChangesTheModuleOfItsStage) {
+  constexpr const char *Both = R"(
+struct V { float4 p : SV_Position; float2 z : Z; float2 a : A; };
+V corner(float4 z : Z, float4 a : A, uint v : SV_VertexID, uint i : SV_InstanceID) {
+  V r = {a, float2(v, i), a.xy};
+  return r;
+}
+[earlydepthstencil] float4 shade(V v) : SV_Target { return v.a.xyxy + v.p.w; }
+)";
+  for (bool IsPixel : {false, true}) {
+    tessera_options Options = tessera_default_options();
+    Options.profile = IsPixel ? "ps_6_8" : "vs_6_8";
+    Options.entry = IsPixel ? "shade" : "corner";
+    Options.reflect = 1;
+    auto Compile = [&] {
+      tessera_result *R = tessera_compile("c.hlsl", Both, strlen(Both), &Options);
+      EXPECT_TRUE(tessera_result_ok(R)) << tessera_result_diagnostics(R);
+      size_t Size = 0;
+      const void *Words = tessera_result_output(R, &Size);
+      std::string Module(static_cast<const char *>(Words), Size);
+      const tessera_entry *E = tessera_result_entry(R, 0);
+      EXPECT_STREQ(E->stage, IsPixel ? "pixel" : "vertex");
+      EXPECT_EQ(E->num_inputs, IsPixel ? 3u : 4u);
+      EXPECT_EQ(E->num_outputs, IsPixel ? 1u : 3u);
+      EXPECT_EQ(E->num_modes, IsPixel ? 1u : 0u);
+      tessera_result_free(R);
+      return Module;
+    };
+    const std::string Plain = Compile();
+    struct {
+      int *Option;
+      bool Vertex, Pixel;
+    } Rows[] = {{&Options.alphabetical_stages, true, true}, {&Options.invert_y, true, false},
+                {&Options.reciprocal_w, false, true},       {&Options.base_instance, true, false},
+                {&Options.base_vertex, true, false},        {&Options.all_inputs, true, true}};
+    for (const auto &Row : Rows) {
+      *Row.Option = 1;
+      EXPECT_EQ(Compile() != Plain, IsPixel ? Row.Pixel : Row.Vertex) << &Row - Rows;
+      *Row.Option = 0;
+    }
+  }
 }
 
 TEST(CAPI, MatricesThatTheTargetLacksAreEmulatedUnlessItIsOff) {

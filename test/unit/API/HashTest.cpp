@@ -65,6 +65,25 @@ TEST(Hash, CoversEverythingThatDeterminesTheOutput) {
   EXPECT_TRUE(IsNew("s.hlsl", Text, Options));
 }
 
+TEST(Hash, CoversStages) {
+  constexpr const char *Both = "float4 corner(float4 a : A) : SV_Position { return a; }\n"
+                               "float4 shade(float4 a : A) : SV_Target { return a; }\n";
+  std::set<CompileHash> Seen;
+  CompileOptions Options;
+  for (auto [Profile, Entry] : {std::pair("vs_6_8", "corner"), std::pair("vs_6_8", "shade"),
+                                std::pair("ps_6_8", "shade"), std::pair("lib_6_8", "")}) {
+    Options.Profile = Profile;
+    Options.Entry = Entry;
+    EXPECT_TRUE(Seen.insert(hashOf("s.hlsl", Both, Options)).second) << Profile << Entry;
+  }
+  for (bool StageRules::*Rule :
+       {&StageRules::Alphabetical, &StageRules::InvertY, &StageRules::ReciprocalW,
+        &StageRules::BaseInstance, &StageRules::BaseVertex, &StageRules::KeepUnused}) {
+    Options.Stages.*Rule = true;
+    EXPECT_TRUE(Seen.insert(hashOf("s.hlsl", Both, Options)).second);
+  }
+}
+
 TEST(Hash, IgnoresMessagesAndLimits) {
   Files F;
   CompileOptions Options = F.options();

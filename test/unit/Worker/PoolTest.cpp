@@ -62,6 +62,34 @@ TEST(WorkerPool, GivesTheResultOfACompileInProcess) {
   EXPECT_EQ(Wrong.diagnosticJSON(), compile("good.hlsl", Good, {}).diagnosticJSON());
 }
 
+TEST(WorkerPool, GivesTheModulesOfEachStage) {
+  constexpr const char *Both =
+      "struct V { float4 p : SV_Position; float2 z : Z; float2 a : A; };\n"
+      "V corner(float4 z : Z, float4 a : A, uint v : SV_VertexID, uint i : SV_InstanceID) {\n"
+      "  V r = {a, float2(v, i), a.xy}; return r; }\n"
+      "float4 shade(V v) : SV_Target { return v.a.xyxy + v.p.w; }\n";
+  WorkerPool Pool(poolOptions());
+  for (auto [Profile, Entry] : {std::pair("vs_6_8", "corner"), std::pair("ps_6_8", "shade")}) {
+    CompileOptions Options;
+    Options.Profile = Profile;
+    Options.Entry = Entry;
+    Options.Reflect = true;
+    const std::string Plain = compile("both.hlsl", Both, Options).Output;
+    Options.Stages = {.Alphabetical = true,
+                      .InvertY = true,
+                      .ReciprocalW = true,
+                      .BaseInstance = true,
+                      .BaseVertex = true,
+                      .KeepUnused = true};
+    CompileResult Here = compile("both.hlsl", Both, Options);
+    CompileResult There = Pool.compile("both.hlsl", Both, Options);
+    ASSERT_TRUE(There) << There.diagnosticText();
+    EXPECT_NE(There.Output, Plain);
+    EXPECT_EQ(There.Output, Here.Output);
+    EXPECT_EQ(There.Reflection, Here.Reflection);
+  }
+}
+
 TEST(WorkerPool, KeepsItsWorkerWarm) {
   WorkerPool Pool(poolOptions());
   ASSERT_TRUE(Pool.compile("good.hlsl", Good, withFactor(1)));

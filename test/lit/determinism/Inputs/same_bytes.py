@@ -19,6 +19,8 @@ import sys
 TESTS = ("test/exec/*/*struct*.hlsl", "test/exec/*/*array*.hlsl", "test/exec/*/*switch*.hlsl", "test/exec/*/*template*.hlsl",
          "test/lit/reject/language/*.hlsl")
 EACH = 3
+# Shaders of other stages, with their profiles. All are of one file.
+STAGES = {"vertex.hlsl": "vs_6_8", "pixel.hlsl": "ps_6_8"}
 FORMS = {
     "plain.spv": ["--reflect", "{}.json", "-MF", "{}.d", "-Fc", "{}.text"],
     "debug.spv": ["-Zi", "-fspv-reflect", "--target=lavapipe-8x8x8"],
@@ -51,6 +53,8 @@ def build(args, folder):
     os.makedirs(folder)
     for path in shaders(args.source):
         shutil.copy(path, folder)
+    for name in STAGES:
+        shutil.copy(os.path.join(args.source, "test/lit/driver/Inputs/stages/shader.hlsl"), os.path.join(folder, name))
     shutil.copytree(os.path.join(args.source, "test/exec/include"), os.path.join(folder, "include"))
     return folder
 
@@ -60,7 +64,8 @@ def commands(folder, macros, more):
         if name.endswith(".hlsl"):
             for form, options in FORMS.items():
                 output = f"out/{name}.{form}"
-                yield [name, "-o", output, "-Fe", output + ".txt", "-I", "include", *macros, *more,
+                profile = ["-T", STAGES[name]] if name in STAGES else []
+                yield [name, "-o", output, "-Fe", output + ".txt", "-I", "include", *macros, *profile, *more,
                        *(option.format(output) for option in options)]
 
 
@@ -162,8 +167,8 @@ def threads(args, first):
         if name.endswith(".hlsl"):
             with open(name) as file:
                 text = file.read()
-            plain = tessera.Options(include_dirs=["include"], defines=MACROS_OF_LIBRARY, reflect=True, listing=True)
-            metal = tessera.Options(include_dirs=["include"], defines=MACROS_OF_LIBRARY, reflect=True, debug_lines=True,
+            plain = tessera.Options(profile=STAGES.get(name), include_dirs=["include"], defines=MACROS_OF_LIBRARY, reflect=True, listing=True)
+            metal = tessera.Options(profile=STAGES.get(name), include_dirs=["include"], defines=MACROS_OF_LIBRARY, reflect=True, debug_lines=True,
                                     output=tessera.Output.MSL, target="apple-m1")
             for form, options in (("plain.spv", plain), ("lines.metal", metal)):
                 made.append((f"{name}.{form}", tessera.Job(text, name, options)))

@@ -166,6 +166,7 @@ int main(int, char **Argv) {
   testIdentities();
   testBlobs();
   testCompiles();
+  testStages();
   testThreads();
   testAllocator();
   writeModule(Argv[2]);

@@ -120,3 +120,4 @@ bool isModule(const std::string &Bytes);
 
 void testBlobs();
 void testCompiles();
+void testStages();

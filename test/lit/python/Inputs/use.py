@@ -38,6 +38,32 @@ assert b.offset == json.loads(result.reflection)["structs"][0]["members"][1]["of
 (below,) = entry.constants
 assert (below.id, below.integer) == (4, 2**64 - 1)  # in two's complement, and not absent
 
+# Vertex and pixel shaders, with each option for them, and what they reflect.
+STAGES = """struct Varyings { float4 position : SV_Position; float2 z : Z; noperspective float2x3 a : A; };
+Varyings corner(float4 z : Z, float4 a : A, uint vertex : SV_VertexID, uint instance : SV_InstanceID) {
+  Varyings v = {a, float2(vertex, instance), (float2x3)1};
+  return v;
+}
+[earlydepthstencil] float4 shade(float4 position : SV_Position, float2 z : Z, centroid float2 uv[2] : UV) : SV_Target1 {
+  return uv[1].xyyx + position.w;
+}
+"""
+(corner,) = tessera.compile(STAGES, profile="vs_6_8", entry="corner", reflect=True).entries
+assert (corner.stage, corner.workgroup_size, corner.modes) == ("vertex", (0, 0, 0), ())
+assert [(e.semantic, e.built_in, e.location, e.locations) for e in corner.inputs] == [
+    ("Z", "", 0, 1), ("A", "", 1, 1), ("SV_VertexID", "VertexIndex", None, 0), ("SV_InstanceID", "InstanceIndex", None, 0)]
+assert [(e.semantic, e.location, e.locations, e.interpolation) for e in corner.outputs] == [
+    ("SV_Position", None, 0, ()), ("Z", 0, 1, ()), ("A", 1, 2, ("noperspective",))]
+(shade,) = tessera.compile(STAGES, profile="ps_6_8", entry="shade", reflect=True).entries
+assert (shade.stage, shade.modes) == ("pixel", ("EarlyFragmentTests",))
+(uv,) = [e for e in shade.inputs if e.semantic == "UV"]
+assert (uv.count, uv.location, uv.locations, uv.interpolation) == (2, 1, 2, ("centroid",))
+for profile, entry, names in (("vs_6_8", "corner", ("alphabetical_stages", "invert_y", "base_instance", "base_vertex", "all_inputs")),
+                              ("ps_6_8", "shade", ("alphabetical_stages", "reciprocal_w", "all_inputs"))):
+    plain = tessera.compile(STAGES, profile=profile, entry=entry).output
+    made = [tessera.compile(STAGES, profile=profile, entry=entry, **{name: True}).output for name in names]
+    assert len({plain, *made}) == 1 + len(names), names
+
 # Every field of the classes is one of the C struct, and every option of C is one of Python's.
 for kind, known in reflection._CLASSES.items():
     names = {name for name, _ in kind._fields_}
