@@ -75,7 +75,7 @@ class Programs:
     def compile(self, arguments, output, program=None):
         """Runs Tessera, or another program, with a command line of DXC's; the module goes to `output` unless the line names a file."""
         extra = [] if "-spirv" in arguments or "/spirv" in arguments else ["-spirv"]
-        if option(arguments, "Fo") is None:
+        if option(arguments, "Fo") is None and "-P" not in arguments:
             extra += ["-Fo", output]
         return self.run([program or self.tessera, *extra, *arguments])
 
