@@ -70,9 +70,17 @@ static Value *partOf(FunctionLowering &F, const clang::Expr *E, const InputPlace
 }
 
 static Value *evaluate(FunctionLowering &F, const clang::CallExpr *E, EvaluateFn Fn) {
-  std::optional<InputPlace> Input = inputOf(F, E->getArg(0), E->getDirectCallee()->getName());
+  StringRef Name = E->getDirectCallee()->getName();
+  std::optional<InputPlace> Input = inputOf(F, E->getArg(0), Name);
   if (!Input)
     return F.poison(E->getType());
+  const Type *Part = F.typeOf(E->getArg(0)->IgnoreParenImpCasts());
+  while (Part->isArray())
+    Part = Part->element();
+  if (Part->scalar() != F.Types.f32()) {
+    F.report(FunctionLowering::range(E->getArg(0)), diags::EvaluateType, Name);
+    return F.poison(E->getType());
+  }
   SmallVector<Value *, 1> Place;
   if (E->getNumArgs() > 1)
     Place.push_back(F.rvalue(E->getArg(1)));

@@ -194,6 +194,8 @@ void scan(ModuleLowering &L, const DeclContext *Context, FileScope &Found) {
       if (Found.Loose.empty())
         Found.Bindable.push_back(L.AST.getTranslationUnitDecl());
       Found.Loose.push_back(Var);
+      if (const auto *Binding = Var->getAttr<HLSLVkBindingAttr>())
+        L.report(Binding->getRange(), diags::BindingOfConstant, Var->getName());
     }
   }
 }

@@ -339,6 +339,8 @@ LValue tessera::lowerGlobal(FunctionLowering &F, const VarDecl *Var, SourceRange
   else
     Var = Var->getCanonicalDecl();
   F.at(Use);
+  if (Var->isStaticDataMember() && !Var->getDefinition() && !Var->getAnyInitializer())
+    F.L.report(Use, diags::StaticUndefined, Var->getName());
   if (offsetArgument(Var) && !isa<HLSLBufferDecl>(Var->getDeclContext()))
     F.L.report(Var->getLocation(), diags::OffsetMisplaced, Var->getName());
   LValue Made = GlobalMaker(F, Var, Use).make();
