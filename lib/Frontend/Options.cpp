@@ -27,6 +27,9 @@ constexpr VersionRow Versions[] = {
     {"202x", "-std=hlsl202x", true},
 };
 
+/// The shader models before DXC's, which DXC takes for 6.0.
+constexpr llvm::StringLiteral OldModels[] = {"4_0", "4_1", "5_0", "5_1"};
+
 /// The stages in profiles that Tessera does not compile.
 constexpr llvm::StringLiteral OtherStages[] = {"gs_", "hs_", "ds_", "as_", "ms_"};
 
@@ -97,10 +100,11 @@ constexpr unsigned LastMinor = 10;
 
 } // namespace
 
-/// Of "cs_6_5" the stage, and \p Profile becomes "5". Nothing for a profile that is not of a stage.
+/// Of "cs_6_5" the stage, and \p Profile becomes "6_5". Nothing for a profile that is not of a
+/// stage.
 static std::optional<ir::Stage> consumeStage(StringRef &Profile) {
   const auto *Row = find_if(ir::StageRows, [&](const ir::StageRow &R) {
-    return Profile.consume_front((R.Profile + "_6_").str());
+    return Profile.consume_front((R.Profile + "_").str());
   });
   return Row == std::end(ir::StageRows) ? std::nullopt
                                         : std::optional(ir::Stage(Row - ir::StageRows));
@@ -116,11 +120,17 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
   }
   std::optional<ir::Stage> Stage = consumeStage(Profile);
   Result.Stage = Stage.value_or(Result.Stage);
-  Result.IsLibrary = Profile.consume_front("lib_6_");
-  bool IsNewest = Result.IsLibrary && Profile == "x";
+  Result.IsLibrary = !Stage && Profile.consume_front("lib_");
+  if (Stage && is_contained(OldModels, Profile)) {
+    Diags.report({}, diags::ProfileOld, Options.Profile,
+                 (ir::rowOf(*Stage).Profile + "_6_0").str());
+    Profile = "6_0";
+  }
+  bool IsSix = Profile.consume_front("6_");
+  bool IsNewest = Result.IsLibrary && IsSix && Profile == "x";
   if (IsNewest)
     Result.Minor = LastMinor;
-  else if ((!Result.IsLibrary && !Stage) || Profile.getAsInteger(10, Result.Minor) ||
+  else if ((!Result.IsLibrary && !Stage) || !IsSix || Profile.getAsInteger(10, Result.Minor) ||
            Result.Minor > LastMinor || std::to_string(Result.Minor) != Profile) {
     Diags.report({}, diags::ProfileUnknown, Options.Profile);
     return std::nullopt;

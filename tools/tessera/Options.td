@@ -88,6 +88,7 @@ def fvk_auto_shift_bindings : Flag<["-"], "fvk-auto-shift-bindings">,
 def fvk_bind_register : MultiArg<["-"], "fvk-bind-register", 4>,
   MetaVarName<"REGISTER SPACE BINDING SET">,
   HelpText<"Bind a register, such as t0; then every register that the shader uses needs a binding">, Group<memory_Group>, Flags<[InDXC]>;
+def vkbr : MultiArg<["-"], "vkbr", 4>, Alias<fvk_bind_register>;
 def fvk_bind_globals : MultiArg<["-"], "fvk-bind-globals", 2>,
   MetaVarName<"BINDING SET">,
   HelpText<"Bind the constants outside any cbuffer ($Globals)">, Group<memory_Group>, Flags<[InDXC]>;

@@ -7,7 +7,8 @@ using namespace llvm;
 using namespace tessera;
 
 void SpecConstants::change(Token &T) {
-  InDeclaration |= S.isBehindVk();
+  if (S.isBehindVk())
+    InDeclaration = LacksConst = true;
   if (!InDeclaration || S.innermost().What == Bracket::Attribute)
     return;
   StringRef Becomes = specConstantName(T.getIdentifierInfo()->getName());
@@ -15,4 +16,15 @@ void SpecConstants::change(Token &T) {
     return;
   T.setIdentifierInfo(S.PP.getIdentifierInfo(Becomes));
   Any = true;
+}
+
+void SpecConstants::addConst(Token &T) {
+  bool IsBehindAttribute = S.last().is(tok::r_square) && S.innermost().What != Bracket::Attribute;
+  if (!IsBehindAttribute || T.isOneOf(tok::l_square, tok::r_square))
+    return;
+  LacksConst = false;
+  if (T.isOneOf(tok::kw_const, tok::kw_static, tok::kw_extern))
+    return;
+  S.enter({T}, /*IsReinject=*/false);
+  T = S.made(tok::kw_const, T.getLocation());
 }

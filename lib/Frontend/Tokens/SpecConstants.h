@@ -1,4 +1,4 @@
-//===- SpecConstants.h - Specialization constants of 64 bits ---------------===//
+//===- SpecConstants.h - Specialization constants --------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Clang has specialization constants of its `long long`, and int64_t is its `long`. So the type in
@@ -7,6 +7,8 @@
 //
 // becomes `long long` for the parser, and that of the variable becomes int64_t again when it has
 // been declared; one in a namespace when that ends.
+//
+// Clang requires `const`, which HLSL implies for global variables. It is added before a type.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -25,6 +27,11 @@ public:
     if (InDeclaration || T.getIdentifierInfo() == ConstantID)
       change(T);
   }
+  /// To be shown each token.
+  void begin(clang::Token &T) {
+    if (LacksConst)
+      addConst(T);
+  }
   /// To be shown where a declaration may end.
   void semicolon() { InDeclaration = false; }
   /// Whether a type has been changed.
@@ -32,10 +39,12 @@ public:
 
 private:
   void change(clang::Token &Name);
+  void addConst(clang::Token &T);
 
   const TokenContext &S;
   const clang::IdentifierInfo *ConstantID;
   bool InDeclaration = false; ///< of such a constant
+  bool LacksConst = false;    ///< the name was read, and nothing behind the attribute
   bool Any = false;
 };
 

@@ -76,6 +76,7 @@ bool TokenRewriter::rewrite(Token &T) {
   }
   if (Effects.drops(T) || Legacy.drops(T))
     return false;
+  Specialized.begin(T);
   Legacy.change(T);
   if (Offset.isInside() || (T.is(tok::l_square) && Offset.begins(T)))
     Offset.change(T);

@@ -39,6 +39,9 @@ struct S {
   CHECKF2(chosen.b); //= (5, 6)
   S other = B[0] ? t : s;
   CHECKF(other.b.y); //= 3
+  float2x3 m = {A[0], A[1], A[2], A[3], 2, -1};
+  CHECKF3(select(B[1] == 7, m, -m)[1]);    //= [A[3], 2, -1]
+  CHECKF3(select(B[0] != 0, m, 2 * m)[0]); //= [2 * x for x in A[:3]]
   CHECK2(isnan(float2(A[0], asfloat(0x7fc00000 + B[0])))); //= (0, 1)
   CHECK2(isinf(float2(A[0], asfloat(0xff800000 + B[0])))); //= (0, 1)
   CHECK2(isfinite(float2(A[0], asfloat(0xff800000 + B[0])))); //= (1, 0)

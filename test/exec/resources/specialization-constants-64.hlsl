@@ -4,7 +4,7 @@
 // out O i64: [-5000000000, 7, 5000000000, -5000000021, -1, 64, 3, 64]
 RWStructuredBuffer<int64_t> O : register(u0);
 [[vk::constant_id(1)]] const int64_t Overridden = -6;
-[[vk::constant_id(2)]] const int64_t Default = 7;
+[[vk::constant_id(2)]] int64_t Default = 7;
 [[vk::constant_id(3)]] const uint64_t Bits = 1;
 namespace N {
 [[vk::constant_id(4)]] const uint64_t Inside = 3;

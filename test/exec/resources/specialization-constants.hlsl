@@ -7,9 +7,9 @@
 [[vk::constant_id(2)]] const int Default = 9;
 [[vk::constant_id(3)]] const float Factor = 1.0;
 [[vk::constant_id(4)]] const bool Off = false;
-[[vk::constant_id(5)]] const bool On = false;
+[[vk::constant_id(5)]] bool On = false; // const without the word, as every global variable
 [[vk::constant_id(1)]] const int Again = 4; // the same constant
-[[vk::constant_id(6)]] const uint Big = 0xfffffff0;
+[[vk::constant_id(6)]] uint Big = 0xfffffff0;
 
 [numthreads(1, 1, 1)] void main() {
   CHECK(Overridden);       //= -40

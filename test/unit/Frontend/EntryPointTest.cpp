@@ -163,9 +163,21 @@ TEST(Profile, OtherStagesAreErrors) {
   }
 }
 
+TEST(Profile, OldModelsAreCompiledAsTheFirstOfDXC) {
+  for (const char *Profile : {"cs_4_0", "cs_4_1", "cs_5_0", "cs_5_1"}) {
+    Parse P;
+    P.Options.Text = "static const int N = __SHADER_TARGET_MINOR + 1;\n"
+                     "[numthreads(N, 1, 1)] void main() {}\n";
+    P.Options.Profile = Profile;
+    EXPECT_TRUE(P.run().ok());
+    EXPECT_EQ(P.brief(), std::string("warning: profile '") + Profile +
+                             "' is compiled as 'cs_6_0' [-Wold-profile]\n");
+  }
+}
+
 TEST(Profile, UnknownOnesAreErrors) {
-  for (const char *Profile :
-       {"", "cs", "cs_5_0", "cs_6_11", "cs_6_010", "cs_6_x", "lib_6_11", "lib_6_"}) {
+  for (const char *Profile : {"", "cs", "cs_5_2", "ps_3_0", "lib_5_0", "cs_6_11", "cs_6_010",
+                              "cs_6_x", "lib_6_11", "lib_6_"}) {
     Parse P;
     P.Options.Text = TwoEntries;
     P.Options.Profile = Profile;

@@ -54,6 +54,7 @@ const std::map<std::string, std::vector<std::string>> Shapes = {
     {"V", {"1", "2", "3", "4", "<6>"}},
     {"V3", {"3"}},
     {"SV", {"", "1", "2", "3", "4", "<6>"}},
+    {"M", {"1x3", "2x2", "4x4", "3x2"}},
     {"VM", {"2", "4", "<6>", "2x2", "3x4"}},
     {"SVM", {"", "1", "2", "3", "4", "<6>", "1x3", "2x2", "4x4", "3x2"}},
 };
@@ -177,6 +178,7 @@ TEST(IntrinsicConversions, ScalarsBesideVectors) {
   expectType("lerp(m, m, 0.5)", "float3x3", "float3x3 m = 0;");
   expectType("select(c, v, 0)", "float3", "bool3 c = true; float3 v = 1;");
   expectType("select(c, v, v)", "float3", "int3 c = 1; float3 v = 1;");
+  expectType("select(true, m, m)", "float2x3", "float2x3 m = 1;");
 }
 
 TEST(IntrinsicNames, AreHiddenByTheUsers) {

@@ -4,11 +4,15 @@
 // DIAG: ProfileNotCompute @ 0
 //| tessera: error: profile 'gs_6_0' is not supported: Tessera compiles compute, vertex and pixel shaders so far (cs_, vs_ and ps_6_0 to 6_10, lib_6_0 to lib_6_10, lib_6_x)
 //| 1 error generated.
-// EXPECT(2) -T cs_5_0
+// EXPECT(2) -T cs_5_2
 // DIAG: ProfileUnknown @ 0
-//| tessera: error: unknown profile 'cs_5_0': expected cs_, vs_ or ps_6_0 to 6_10, lib_6_0 to lib_6_10 or lib_6_x
+//| tessera: error: unknown profile 'cs_5_2': expected cs_, vs_ or ps_6_0 to 6_10, lib_6_0 to lib_6_10 or lib_6_x
 //| 1 error generated.
 // EXPECT(2) -T cs_6_99
 // DIAG: ProfileUnknown @ 0
 //| tessera: error: unknown profile 'cs_6_99': expected cs_, vs_ or ps_6_0 to 6_10, lib_6_0 to lib_6_10 or lib_6_x
 //| 1 error generated.
+// EXPECT -T cs_5_0
+// DIAG: ProfileOld @ 0
+//| tessera: warning: profile 'cs_5_0' is compiled as 'cs_6_0' [-Wold-profile]
+//| 1 warning generated.
