@@ -54,6 +54,11 @@ static std::optional<InputPlace> inputOf(FunctionLowering &F, const clang::Expr 
   if (Found == F.L.EntryInputs.end() || Found->second.size() != 1)
     return Fail();
   Place.Number = Found->second.front();
+  const StageElement &Element = F.M.Entry.Inputs[Place.Number];
+  if (Element.Value) {
+    F.report(FunctionLowering::range(E), diags::EvaluateSystemValue, Of, Element.Semantic);
+    return std::nullopt;
+  }
   return Place;
 }
 

@@ -307,11 +307,14 @@ LValue GlobalMaker::make() {
     return failed();
   if (Storage)
     return Storage == ir::inlined::Workgroup ? groupshared() : privateVariable();
-  if (Var->hasAttr<HLSLVkConstantIdAttr>())
+  bool IsShared = Var->getType().getAddressSpace() == LangAS::hlsl_groupshared;
+  if (Var->hasAttr<HLSLVkConstantIdAttr>() && !IsShared)
     return specConstant();
+  if (Var->hasAttr<HLSLVkConstantIdAttr>())
+    L.report(Var->getLocation(), diags::SpecConstantMemory, Var->getName());
   if (Var->hasAttr<HLSLVkPushConstantAttr>())
     return pushConstants();
-  if (Var->getType().getAddressSpace() == LangAS::hlsl_groupshared)
+  if (IsShared)
     return groupshared();
   bool IsStatic = Var->isStaticLocal() || Var->isStaticDataMember() ||
                   Var->getStorageClass() == SC_Static ||
