@@ -118,7 +118,7 @@ public:
   void mutate() {
     switch (below(12)) {
     case 0:
-      return target();
+      return oneIn(2) ? target() : changeToLike(stages(), /*MayBeAll=*/true);
     case 1:
       return changeToLike(ops(), /*MayBeAll=*/false);
     case 2:
@@ -185,6 +185,22 @@ private:
   Kinds.add(Mnemonic, Operands " " #Result " " #Regions " " #Rule);
 #include "IR/AllOps.inc"
 #undef OP
+      return Kinds;
+    }();
+    return Result;
+  }
+
+  /// Words of entry points and their elements.
+  static const WordKinds &stages() {
+    static const WordKinds Result = [] {
+      WordKinds Kinds;
+#define STAGE(Enumerator, Word, ...) Kinds.add(Word, "stage");
+#include "IR/Stages.def"
+#define SYSTEM_VALUE(Enumerator, Word, ...) Kinds.add(Word, "value");
+#include "IR/SystemValues.def"
+#define INTERPOLATION(Enumerator, Modifier, ...) Kinds.add(Modifier, "how");
+#define ENTRY_MODE(Enumerator, Word, ...) Kinds.add(Word, "mode");
+#include "IR/StageWords.def"
       return Kinds;
     }();
     return Result;

@@ -41,6 +41,7 @@ private:
   void checkSpecConstants();
   void checkEntry();
   void checkElements(ArrayRef<StageElement> Elements, bool IsInput);
+  void checkLocations(ArrayRef<StageElement> Elements);
   void checkFunction(Function &F);
   void checkRegion(Region &R, const Op *Owner, Surroundings Around);
   void checkOp(Op &O);
@@ -276,6 +277,8 @@ void Verifier::checkEntry() {
     Fail(E.loc(), "has more than 65536 threads");
   checkElements(E.Inputs, /*IsInput=*/true);
   checkElements(E.Outputs, /*IsInput=*/false);
+  checkLocations(E.Inputs);
+  checkLocations(E.Outputs);
   if (E.Wave && (!E.Wave->Min || E.Wave->Min > E.Wave->Max))
     Fail(E.Wave->Where, "wave_size is not a range");
 }
@@ -293,6 +296,10 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
       return Fail("inputs and outputs belong to a stage without groups");
     if (E.IsRelaxed && (E.Value || Part->scalar()->bits() != 32))
       Fail("only numbers of 32 bits at a location are relaxed");
+    bool MustBeFlat = IsInput && M.Entry.Of == Stage::Pixel && !E.PerVertex &&
+                      (Part->scalar()->isInt() || Part->scalar()->bits() == 64);
+    if (MustBeFlat && !E.How.has(Interpolation::Flat))
+      Fail("an integer or number of 64 bits cannot be interpolated");
     if (E.IsMatrix && (!E.Ty->isArray() || !Part->isVector()))
       Fail("a matrix is an array of vectors");
     if (E.Value) {
@@ -305,6 +312,26 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
         Fail("a system value has another type");
     }
   }
+}
+
+/// Only the two colors of a blend share a location.
+void Verifier::checkLocations(ArrayRef<StageElement> Elements) {
+  struct Range {
+    uint32_t Source;
+    uint64_t First, End;
+    Loc Where;
+  };
+  std::vector<Range> Ranges;
+  for (const StageElement &E : Elements)
+    if (!E.Value && E.Ty)
+      Ranges.push_back({E.Source, E.Location, uint64_t(E.Location) + locationsOf(E.Ty), E.Where});
+  llvm::sort(Ranges, [](const Range &A, const Range &B) {
+    return std::pair(A.Source, A.First) < std::pair(B.Source, B.First);
+  });
+  for (size_t I = 1; I < Ranges.size(); ++I)
+    if (const Range &Before = Ranges[I - 1], &R = Ranges[I];
+        R.Source == Before.Source && R.First < Before.End)
+      return Diags.report(R.Where, diags::VerifyEntry, "two inputs or outputs have one location");
 }
 
 void Verifier::checkFunction(Function &F) {

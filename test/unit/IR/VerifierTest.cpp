@@ -308,6 +308,11 @@ constexpr Rejection Rejections[] = {
      diags::VerifyEntry, "entry point: wave_size is not a range"},
     {"entry pixel @f {modes = []}\ninput \"A\" : f16 {location = 0, relaxed}\nfunc @f() { }",
      diags::VerifyEntry, "entry point: only numbers of 32 bits at a location are relaxed"},
+    {"entry pixel @f {modes = []}\ninput \"A\" : vec<u32, 2> {location = 1}\nfunc @f() { }",
+     diags::VerifyEntry, "entry point: an integer or number of 64 bits cannot be interpolated"},
+    {"entry pixel @f {modes = []}\ninput \"A\" : array<f32, 3> {location = 1}\n"
+     "input \"B\" : f32 {location = 3}\nfunc @f() { }",
+     diags::VerifyEntry, "entry point: two inputs or outputs have one location"},
     {"entry compute @f {num_threads = [1, 1, 1]}\nfunc @f() { demote }", diags::VerifyRule,
      "'demote': only a pixel shader has it"},
     {"entry compute @f {num_threads = [1, 1, 1]}\nfunc @f() { %h = is_helper : bool }",
