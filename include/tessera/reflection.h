@@ -161,13 +161,16 @@ struct ReflectedElement {
   std::string Semantic; ///< as the shader spells it: "TEXCOORD1"
   std::string Type;     ///< of an element, in HLSL: "float3", "float4x3"
   uint32_t Count = 0;   ///< elements of an array; 0: no array
-  std::string BuiltIn;  ///< of SPIR-V: "Position"; empty if it has a location
+  /// Of SPIR-V: "Position", or the number of one without a semantic in HLSL. Empty if it has a
+  /// location.
+  std::string BuiltIn;
   /// The first location, and how many follow it; absent for a built-in.
   std::optional<uint32_t> Location;
   uint32_t Locations = 0;
   uint32_t Source = 0; ///< of a render target with two sources: which one, [[vk::index]]
   /// HLSL's modifiers: "nointerpolation", "noperspective", "centroid", "sample".
   std::vector<std::string> Interpolation;
+  uint32_t Component = 0; ///< the first one of its locations that it takes
 };
 
 struct ReflectedEntry {

@@ -22,6 +22,9 @@ struct StageRules {
   bool BaseVertex = false;
   /// The module also has inputs that the shader does not read (-fspv-preserve-interface).
   bool KeepUnused = false;
+  /// Inputs and outputs between the stages share locations where they fit into one
+  /// (-pack-optimized).
+  bool Packed = false;
 };
 
 } // namespace tessera

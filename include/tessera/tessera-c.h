@@ -282,6 +282,7 @@ typedef struct tessera_options {
   int base_instance;       /* -fvk-support-nonzero-base-instance */
   int base_vertex;         /* -fvk-support-nonzero-base-vertex */
   int all_inputs;          /* -fspv-preserve-interface */
+  int packed_stages;       /* -pack-optimized */
 } tessera_options;
 
 static inline tessera_options tessera_default_options(void) {
@@ -501,6 +502,7 @@ typedef struct tessera_element {
   uint32_t source;                  /* of a render target with two sources */
   const char *const *interpolation; /* HLSL's modifiers */
   size_t num_interpolation;
+  uint32_t component; /* the first one of its locations that it takes */
 } tessera_element;
 
 typedef struct tessera_entry {

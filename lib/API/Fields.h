@@ -66,8 +66,8 @@ template <Is<MemoryRules> T, typename Fn> void visitFields(T &Object, Fn Visit) 
 }
 
 template <Is<StageRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Alphabetical, InvertY, ReciprocalW, BaseInstance, BaseVertex, KeepUnused] = Object;
-  Visit(Alphabetical, InvertY, ReciprocalW, BaseInstance, BaseVertex, KeepUnused);
+  auto &[Alphabetical, InvertY, ReciprocalW, BaseInstance, BaseVertex, KeepUnused, Packed] = Object;
+  Visit(Alphabetical, InvertY, ReciprocalW, BaseInstance, BaseVertex, KeepUnused, Packed);
 }
 
 template <Is<MessageStyle> T, typename Fn> void visitFields(T &Object, Fn Visit) {
@@ -183,8 +183,9 @@ template <Is<ReflectedKernel> T, typename Fn> void visitFields(T &Object, Fn Vis
 }
 
 template <Is<ReflectedElement> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Semantic, Type, Count, BuiltIn, Location, Locations, Source, Interpolation] = Object;
-  Visit(Semantic, Type, Count, BuiltIn, Location, Locations, Source, Interpolation);
+  auto &[Semantic, Type, Count, BuiltIn, Location, Locations, Source, Interpolation, Component] =
+      Object;
+  Visit(Semantic, Type, Count, BuiltIn, Location, Locations, Source, Interpolation, Component);
 }
 
 template <Is<ReflectedEntry> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -123,6 +123,7 @@ private:
     Stages.BaseInstance = From.base_instance;
     Stages.BaseVertex = From.base_vertex;
     Stages.KeepUnused = From.all_inputs;
+    Stages.Packed = From.packed_stages;
   }
 
   void messages() {

@@ -292,8 +292,11 @@ ReflectedElement element(const StageElement &E) {
     R.Count = 0;
   if (E.Value) {
     R.BuiltIn = rowOf(*E.Value).BuiltIn.str();
+  } else if (E.BuiltIn) {
+    R.BuiltIn = std::to_string(*E.BuiltIn);
   } else {
     R.Location = E.Location;
+    R.Component = E.Component;
     R.Locations = locationsOf(E.Ty);
   }
   R.Source = E.Source;

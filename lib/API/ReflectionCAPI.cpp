@@ -128,7 +128,7 @@ private:
     auto Interpolation = texts(E.Interpolation);
     return make(tessera_element{text(E.Semantic), text(E.Type), E.Count, text(E.BuiltIn),
                                 number(E.Location), E.Locations, E.Source, Interpolation.data(),
-                                Interpolation.size()});
+                                Interpolation.size(), E.Component});
   }
   const tessera_constant *object(const ReflectedConstant &C) {
     return make(tessera_constant{text(C.Name), C.Id, text(C.Type), tessera_scalar(C.Kind), C.Number,

@@ -176,6 +176,8 @@ private:
       J.attribute("location", *E.Location);
       J.attribute("locations", E.Locations);
     }
+    if (E.Component)
+      J.attribute("component", E.Component);
     if (E.Source)
       J.attribute("source", E.Source);
     if (!E.Interpolation.empty())

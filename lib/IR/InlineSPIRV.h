@@ -46,7 +46,18 @@ enum : uint32_t {
 enum : uint32_t { Device = 1, Subgroup = 3 };
 
 /// Decorations.
-enum : uint32_t { Offset = 35, NonUniform = 5300 };
+enum : uint32_t {
+  BuiltIn = 11,
+  NoPerspective = 13,
+  Flat = 14,
+  Centroid = 16,
+  Sample = 17,
+  Location = 30,
+  Component = 31,
+  Index = 32,
+  Offset = 35,
+  NonUniform = 5300
+};
 
 /// Whether an instruction that stands in no function says something of a value or function.
 constexpr bool isDecoration(int64_t Instruction) {
@@ -56,5 +67,7 @@ constexpr bool isDecoration(int64_t Instruction) {
 
 /// The built-in that is a constant, and not an input.
 constexpr uint32_t WorkgroupSize = 25;
+/// The built-in that OpIsHelperInvocationEXT reads.
+constexpr uint32_t HelperInvocation = 23;
 
 } // namespace tessera::ir::inlined

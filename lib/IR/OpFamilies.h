@@ -58,8 +58,11 @@ public:
                      inlined::isDecoration(Of.intAttr(AttrKind::Instruction))
                  ? &Of
                  : nullptr) {}
-  /// The decorated value; null for the function.
-  Value *target() const { return detail::get<false, true>(*O, InlineDeclare::operands_at); }
+  /// The decorated value; null for the function or an element of the entry point.
+  Value *target() const {
+    return O->flag(AttrKind::Element) ? nullptr
+                                      : detail::get<false, true>(*O, InlineDeclare::operands_at);
+  }
 };
 
 /// The first values that the instruction \p O of SPIR-V is given, in SPIR-V's order, each to be

@@ -35,3 +35,8 @@ uint32_t tessera::ir::locationsOf(const Type *Ty) {
     return uint32_t(Ty->count()) * locationsOf(Ty->element());
   return Ty->scalar()->bits() == 64 && Ty->components() > 2 ? 2 : 1;
 }
+
+uint32_t tessera::ir::componentsOf(const Type *Ty) {
+  const Type *Vector = Ty->innermost();
+  return std::min(4u, uint32_t(Vector->components()) * (Vector->scalar()->bits() == 64 ? 2 : 1));
+}

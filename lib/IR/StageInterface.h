@@ -47,8 +47,12 @@ struct StageElement {
   const Type *Ty = nullptr;
   /// The built-in that it is; without one, the element has a location.
   std::optional<SystemValue> Value;
+  /// SPIR-V's number of a built-in that SystemValues.def does not have; then Value is empty, and
+  /// the element has no location.
+  std::optional<uint32_t> BuiltIn;
   InterpolationSet How;
   uint32_t Location = 0;
+  uint32_t Component = 0; ///< the first one of its locations that it takes
   uint32_t Source = 0;    ///< of a render target: which of the two colors that are blended
   bool PerVertex = false; ///< read at vertices of the primitive
   bool IsMatrix = false;  ///< a matrix of floats, which SPIR-V has a type for
@@ -59,5 +63,8 @@ struct StageElement {
 /// Returns how many locations a value of type \p Ty takes: one for each number or vector, two for a
 /// vector of three or four 64-bit numbers, as many as that for each element of an array.
 uint32_t locationsOf(const Type *Ty);
+/// Returns how many components of each location a value of type \p Ty takes: two for a 64-bit
+/// number, all four where a vector of them takes two locations.
+uint32_t componentsOf(const Type *Ty);
 
 } // namespace tessera::ir

@@ -43,6 +43,7 @@ bool ModuleLowering::run() {
   if (!rejectRecursion())
     return false;
   callInitializers();
+  storeInlineOutputs();
   declareInlineNeeds(*this);
   if (Diags.errorCount() != Before)
     return false;

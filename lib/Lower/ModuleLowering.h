@@ -169,9 +169,24 @@ public:
   std::vector<InlineNeed> InlineNeeds;
   /// The built-in inputs that it names, by their numbers.
   llvm::DenseMap<uint32_t, std::pair<const clang::VarDecl *, const ir::Type *>> InlineInputs;
-  /// The elements that the inputs of a vertex or pixel shader are, by parameter or member: several
-  /// if parameters have the same struct.
-  llvm::DenseMap<const clang::Decl *, llvm::SmallVector<unsigned, 1>> EntryInputs;
+  /// The built-in outputs that it names, in the order of their first use.
+  struct InlineOutput {
+    uint32_t Number;
+    const clang::VarDecl *Var;
+    ir::Global *G;
+  };
+  std::vector<InlineOutput> InlineOutputs;
+  /// The members of structs that are inputs or outputs of the entry point.
+  llvm::DenseSet<const clang::Decl *> StageMembers;
+  /// An input of a vertex or pixel shader.
+  struct EntryInput {
+    unsigned Number = 0;          ///< of its element, or of the first one
+    const ir::Type *Ty = nullptr; ///< of the whole input
+    /// Each vector of the array is an element.
+    bool IsSplit = false;
+  };
+  /// The inputs by parameter or member: several if parameters have the same struct.
+  llvm::DenseMap<const clang::Decl *, llvm::SmallVector<EntryInput, 1>> EntryInputs;
   /// The records whose [[vk::offset]]s have been checked, for each address space.
   llvm::DenseSet<std::pair<const clang::Decl *, unsigned>> CheckedOffsets;
 
@@ -195,6 +210,8 @@ private:
   void lowerPending();
   void lowerEntry();
   void callInitializers();
+  /// Stores the variables with [[vk::ext_builtin_output]] at the end of the entry point.
+  void storeInlineOutputs();
   bool rejectRecursion();
   void markPrecise();
 

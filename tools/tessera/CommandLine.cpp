@@ -150,16 +150,9 @@ void checkOptionsOfDXC(const ArgList &Args, const std::vector<std::string> &Warn
     else if (W != "everything")
       IsError = On;
   }
-  // A compute shader has no inputs or outputs to pack.
-  bool HasInterface = !StringRef(Args.getLastArgValue(OPT_T, "cs_6_8")).starts_with("cs_");
-  auto IsUnused = [&](const Arg *A) {
-    bool Packs =
-        A->getOption().matches(OPT_pack_optimized) || A->getOption().matches(OPT_pack_optimized_);
-    return A->getOption().matches(OPT_dxc_unused_Group) || (Packs && HasInterface);
-  };
   if (IsOn)
     for (const Arg *A : Args)
-      if (IsUnused(A))
+      if (A->getOption().matches(OPT_dxc_unused_Group))
         (IsError ? Check.error() : Check.warning())
             << "argument unused: '" << A->getAsString(Args) << "' [" << (IsError ? "-Werror," : "")
             << "-Wunused-command-line-argument]\n";

@@ -34,8 +34,6 @@ def fspv_use_emulated_heap : Accepted<"fspv-use-emulated-heap">;
 def fspv_fix_func_call_arguments : Accepted<"fspv-fix-func-call-arguments">;
 def ffinite_math_only : Accepted<"ffinite-math-only">;
 def fno_finite_math_only : Accepted<"fno-finite-math-only">;
-def pack_optimized : Accepted<"pack-optimized">;
-def pack_optimized_ : Accepted<"pack_optimized">;
 def pack_prefix_stable : Accepted<"pack-prefix-stable">;
 def pack_prefix_stable_ : Accepted<"pack_prefix_stable">;
 def flegacy_resource_reservation : Accepted<"flegacy-resource-reservation">;

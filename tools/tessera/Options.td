@@ -140,6 +140,9 @@ def fvk_support_nonzero_base_vertex : Flag<["-"], "fvk-support-nonzero-base-vert
   HelpText<"SV_VertexID counts from 0 whatever the first vertex">, Group<spirv_Group>, Flags<[InDXC]>;
 def fspv_preserve_interface : Flag<["-"], "fspv-preserve-interface">,
   HelpText<"Declare also the inputs that the shader does not read">, Group<spirv_Group>, Flags<[InDXC]>;
+def pack_optimized : Flag<["-"], "pack-optimized">,
+  HelpText<"Pack several inputs or outputs between the stages into one location; give it for all stages of a pipeline">, Group<spirv_Group>, Flags<[InDXC]>;
+def pack_optimized_ : Flag<["-"], "pack_optimized">, Alias<pack_optimized>;
 def ferror_limit : Joined<["-"], "ferror-limit=">, MetaVarName<"N">,
   HelpText<"Stop after N errors (default 20; 0: no limit)">, Group<message_Group>, Flags<[InDXC]>;
 def fcolor_diagnostics : Flag<["-"], "fcolor-diagnostics">,

@@ -113,7 +113,8 @@ void cli::chooseStages(const ArgList &Args, StageRules &Rules, Checker &Check) {
                       {OPT_fvk_use_dx_position_w, &StageRules::ReciprocalW},
                       {OPT_fvk_support_nonzero_base_instance, &StageRules::BaseInstance},
                       {OPT_fvk_support_nonzero_base_vertex, &StageRules::BaseVertex},
-                      {OPT_fspv_preserve_interface, &StageRules::KeepUnused}};
+                      {OPT_fspv_preserve_interface, &StageRules::KeepUnused},
+                      {OPT_pack_optimized, &StageRules::Packed}};
   for (const Row &R : Rows)
     Rules.*R.Flag = Args.hasArg(R.Option);
 }

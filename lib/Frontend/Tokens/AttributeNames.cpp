@@ -12,29 +12,73 @@ using namespace llvm;
 using namespace tessera;
 
 /// Attributes without arguments that Clang does not have.
-static constexpr StringRef Annotated[] = {"earlydepthstencil", "waveopsincludehelperlanes"};
+static constexpr StringRef Annotated[] = {"earlydepthstencil", "waveopsincludehelperlanes",
+                                          "clipplanes"};
 
-/// `[earlydepthstencil]` becomes `[[clang::annotate("tessera.stage.earlydepthstencil")]]`.
-static bool annotate(Token &Name, const TokenContext &S) {
-  const auto *Row = find_if(Annotated, [&](StringRef R) {
-    return R.equals_insensitive(Name.getIdentifierInfo()->getName());
-  });
-  std::optional<Token> Next =
-      Row == std::end(Annotated) ? std::nullopt : S.following(Name.getLocation());
-  if (!Next || Next->isNot(tok::r_square))
-    return false;
+static const StringRef *annotated(const Token &Name) {
+  StringRef Word =
+      Name.is(tok::raw_identifier) ? Name.getRawIdentifier() : Name.getIdentifierInfo()->getName();
+  const auto *Row = find_if(Annotated, [&](StringRef R) { return R.equals_insensitive(Word); });
+  return Row == std::end(Annotated) ? nullptr : Row;
+}
+
+/// Returns the names of the attributes that begin with \p Name. Reports one in two brackets, which
+/// Clang would skip silently.
+SmallVector<Token, 4> AttributeNames::namesFrom(const Token &Name, const TokenContext &S) {
+  SmallVector<Token, 4> Names{Name};
+  std::optional<Token> Next = S.following(Name.getLocation());
+  while (Next && Next->isNot(tok::eof)) {
+    if (Next->isNot(tok::r_square)) {
+      Next = S.following(Next->getLocation());
+      continue;
+    }
+    Next = S.following(Next->getLocation());
+    if (!Next || Next->isNot(tok::l_square))
+      break;
+    Next = S.following(Next->getLocation());
+    if (Next && Next->is(tok::l_square)) {
+      Diags.report(
+          mapRange(S.PP.getSourceManager(), S.PP.getLangOpts(), Diags.files(), Next->getLocation()),
+          diags::AttributeOrder);
+      break;
+    }
+    if (Next && Next->is(tok::raw_identifier))
+      Names.push_back(*Next);
+  }
+  return Names;
+}
+
+/// `[shader("pixel")] [earlydepthstencil]` becomes
+/// `[[clang::annotate("tessera.stage.earlydepthstencil")]] [shader("pixel")] [,]`: Clang skips
+/// annotations that follow an attribute in one bracket. The arguments of `[clipplanes(a, b)]`,
+/// which are not constant, are skipped too.
+void AttributeNames::annotate(Token &Name, const TokenContext &S) {
+  bool Follows = S.last(1).is(tok::r_square) && S.last(2).isNot(tok::r_square);
+  if (Follows || S.last(1).is(tok::l_square))
+    return;
   SourceLocation Where = Name.getLocation();
   auto Word = [&](StringRef Text) {
     Token T = S.made(tok::identifier, Where);
     T.setIdentifierInfo(S.PP.getIdentifierInfo(Text));
     return T;
   };
-  S.enter({Word("clang"), S.made(tok::coloncolon, Where), Word("annotate"),
-           S.made(tok::l_paren, Where), S.madeString((StagePrefix + *Row).str(), Where),
-           S.made(tok::r_paren, Where), S.made(tok::r_square, Where)});
+  SmallVector<Token, 16> Made;
+  for (const Token &Each : namesFrom(Name, S))
+    if (const StringRef *Row = annotated(Each)) {
+      Moved.insert(Each.getLocation());
+      if (!Made.empty())
+        Made.push_back(S.made(tok::l_square, Where));
+      Made.append({Word("clang"), S.made(tok::coloncolon, Where), Word("annotate"),
+                   S.made(tok::l_paren, Where), S.madeString((StagePrefix + *Row).str(), Where),
+                   S.made(tok::r_paren, Where), S.made(tok::r_square, Where),
+                   S.made(tok::r_square, Where), S.made(tok::l_square, Where)});
+    }
+  if (Made.empty())
+    return;
+  Made.push_back(annotated(Name) ? S.made(tok::comma, Where) : Name);
+  S.enter(Made);
   Name.setKind(tok::l_square);
   Name.setIdentifierInfo(nullptr);
-  return true;
 }
 
 static constexpr StringRef Known[] = {"branch", "flatten", "loop",          "numthreads",
@@ -85,8 +129,6 @@ static bool isOther(const Meant &Row, const Token &T, const TokenContext &S) {
 }
 
 void AttributeNames::spell(Token &Name, const TokenContext &S) {
-  if (annotate(Name, S))
-    return;
   auto [It, New] = Spellings.try_emplace(Name.getIdentifierInfo(), nullptr);
   if (New) {
     const StringRef *Found = find_if(Known, [&](StringRef K) {
@@ -108,4 +150,18 @@ void AttributeNames::spell(Token &Name, const TokenContext &S) {
       mapRange(S.PP.getSourceManager(), S.PP.getLangOpts(), Diags.files(), Name.getLocation()),
       diags::AttributeMisplaced, Row->Name, Row->Words);
   Name.setIdentifierInfo(S.PP.getIdentifierInfo("call"));
+}
+
+void AttributeNames::change(Token &Name, const TokenContext &S) {
+  if (!annotated(Name))
+    spell(Name, S);
+  annotate(Name, S);
+  if (Name.is(tok::identifier) && annotated(Name)) {
+    if (!Moved.contains(Name.getLocation()))
+      Diags.report(
+          mapRange(S.PP.getSourceManager(), S.PP.getLangOpts(), Diags.files(), Name.getLocation()),
+          diags::AttributeInMacro, Name.getIdentifierInfo()->getName());
+    Name.setKind(tok::comma);
+    Name.setIdentifierInfo(nullptr);
+  }
 }

@@ -5,6 +5,7 @@
 #include "Frontend/TokenContext.h"
 #include "Support/Diagnostic.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace tessera {
 
@@ -19,11 +20,17 @@ public:
   static bool begins(const TokenContext &S);
   /// Gives \p Name, the first one of an attribute, the spelling that Clang knows. Before a
   /// statement for which the attribute is not meant it becomes one that Clang ignores, after a
-  /// warning.
-  void spell(clang::Token &Name, const TokenContext &S);
+  /// warning. Attributes that Clang does not have become annotations.
+  void change(clang::Token &Name, const TokenContext &S);
 
 private:
+  void spell(clang::Token &Name, const TokenContext &S);
+  void annotate(clang::Token &Name, const TokenContext &S);
+  llvm::SmallVector<clang::Token, 4> namesFrom(const clang::Token &Name, const TokenContext &S);
+
   DiagnosticEngine &Diags;
+  /// The attributes that have become annotations.
+  llvm::DenseSet<clang::SourceLocation> Moved;
   llvm::DenseMap<const clang::IdentifierInfo *, clang::IdentifierInfo *> Spellings;
 };
 

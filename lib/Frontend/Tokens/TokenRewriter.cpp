@@ -139,7 +139,7 @@ bool TokenRewriter::name(Token &T) {
   Specialized.name(T);
   OfInline.name(T);
   if (S.innermost().What == Bracket::Attribute && S.last().is(tok::l_square))
-    Attributes.spell(T, S);
+    Attributes.change(T, S);
   else if (S.last().is(tok::coloncolon))
     Offset.rejectOther(T);
   else if (S.last().is(tok::kw_cbuffer) || Hidden.contains(T.getIdentifierInfo()))

@@ -48,6 +48,13 @@ void rules::checkInlineDeclare(const OpUnderTest &T) {
     return;
   size_t Words = T.O.intsAttr(AttrKind::LiteralWords).size(), Operands = T.O.numOperands();
   bool HasText = !T.O.strAttr(AttrKind::Text).empty();
+  bool OfElement = T.O.flag(AttrKind::Element);
+  if (OfElement) {
+    const auto &Elements = T.O.flag(AttrKind::OfOutput) ? T.M.Entry.Outputs : T.M.Entry.Inputs;
+    if (uint64_t(T.O.intAttr(AttrKind::Element)) >= Elements.size() ||
+        !inlined::isDecoration(T.O.intAttr(AttrKind::Instruction)))
+      return T.rule("an element is an input or output that is decorated");
+  }
   switch (T.O.intAttr(AttrKind::Instruction)) {
   case inlined::OpCapability:
     return Words == 1 && !Operands && !HasText ? void() : T.rule("a capability is one word");
@@ -58,13 +65,14 @@ void rules::checkInlineDeclare(const OpUnderTest &T) {
   case inlined::OpExecutionModeId:
     return Words == 1 && !HasText ? void() : T.rule("a mode, and values");
   case inlined::OpDecorate:
-    return Words && Operands < 2 && !HasText ? void()
-                                             : T.rule("a decoration is of words, of one value");
+    return Words && Operands < (OfElement ? 1 : 2) && !HasText
+               ? void()
+               : T.rule("a decoration is of words, of one value");
   case inlined::OpDecorateId:
     return Words == 1 && Operands && !HasText ? void()
                                               : T.rule("a decoration of a value, with values");
   case inlined::OpDecorateString:
-    return Words == 1 && Operands == 1 && HasText
+    return Words == 1 && Operands == (OfElement ? 0 : 1) && HasText
                ? void()
                : T.rule("a decoration of one value, with a text");
   default:

@@ -300,6 +300,10 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
                       (Part->scalar()->isInt() || Part->scalar()->bits() == 64);
     if (MustBeFlat && !E.How.has(Interpolation::Flat))
       Fail("an integer or number of 64 bits cannot be interpolated");
+    if (E.BuiltIn && E.Value)
+      Fail("a built-in has one number");
+    if (E.Component > 3 || (E.Component && (E.Value || E.BuiltIn || E.IsMatrix)))
+      Fail("only vectors at a location have a component, 0 to 3");
     if (E.IsMatrix && (!E.Ty->isArray() || !Part->isVector()))
       Fail("a matrix is an array of vectors");
     if (E.Value) {

@@ -80,6 +80,10 @@ bool Parser::entry() {
 bool Parser::elementAttribute(StageElement &E) {
   if (acceptWord("location"))
     return numberAfter(E.Location);
+  if (acceptWord("builtin"))
+    return numberAfter(E.BuiltIn.emplace());
+  if (acceptWord("component"))
+    return numberAfter(E.Component);
   if (acceptWord("source"))
     return numberAfter(E.Source);
   if (acceptWord("per_vertex"))

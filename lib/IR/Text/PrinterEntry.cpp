@@ -20,8 +20,12 @@ static void printElement(StringRef Kind, const StageElement &E, raw_ostream &OS,
   OS << "\" : " << *E.Ty << " {";
   if (E.Value)
     OS << "value = " << spelling(*E.Value);
+  else if (E.BuiltIn)
+    OS << "builtin = " << *E.BuiltIn;
   else
     OS << "location = " << E.Location;
+  if (E.Component)
+    OS << ", component = " << E.Component;
   if (E.Source)
     OS << ", source = " << E.Source;
   if (!E.How.empty()) {

@@ -9,40 +9,89 @@ using namespace llvm;
 using namespace tessera;
 using ir::SystemValue;
 
-void tessera::assignLocations(ModuleLowering &L, MutableArrayRef<PlacedElement> Elements,
+namespace {
+/// Gives elements free locations, as DXC does: the first ones in which enough components are left,
+/// or else new ones.
+class Packer {
+public:
+  explicit Packer(bool Packs) : Packs(Packs) {}
+
+  void place(ir::StageElement &E) {
+    uint32_t Count = ir::locationsOf(E.Ty), Components = ir::componentsOf(E.Ty);
+    uint32_t Align = E.Ty->innermost()->scalar()->bits() == 64 ? 2 : 1;
+    // What had no room before an element of this shape has none later.
+    uint32_t &First = From[{Count, Components * Align}];
+    while (Packs && First + Count <= Used.size()) {
+      auto Wanted = MutableArrayRef(Used).slice(First, Count);
+      const uint32_t *Fullest = llvm::max_element(Wanted);
+      auto Start = uint32_t(alignTo(*Fullest, Align));
+      if (Start + Components > 4) {
+        First += uint32_t(Fullest - Wanted.begin()) + 1;
+        continue;
+      }
+      E.Location = First;
+      E.Component = Start;
+      return llvm::fill(Wanted, Start + Components);
+    }
+    E.Location = uint32_t(Used.size());
+    Used.append(Count, Components);
+  }
+
+private:
+  bool Packs;
+  SmallVector<uint32_t, 32> Used; ///< the components of each location
+  DenseMap<std::pair<uint32_t, uint32_t>, uint32_t> From;
+};
+} // namespace
+
+bool tessera::assignLocations(ModuleLowering &L, MutableArrayRef<PlacedElement> Elements,
                               bool IsInput) {
-  if (Elements.empty())
-    return;
-  bool Asks = Elements.front().Asked.has_value();
-  for (const PlacedElement &P : Elements)
-    if (P.Asked.has_value() != Asks) {
-      const PlacedElement &Without = P.Asked ? Elements.front() : P;
+  SmallVector<PlacedElement *, 16> InOrder;
+  for (PlacedElement &P : Elements)
+    if (!P.Fixed)
+      InOrder.push_back(&P);
+  bool Asks = !InOrder.empty() && InOrder.front()->Asked.has_value();
+  for (const PlacedElement *P : InOrder)
+    if (P->Asked.has_value() != Asks) {
+      const PlacedElement &Without = P->Asked ? *InOrder.front() : *P;
       L.Diags.report(Without.Element->Where, diags::LocationMissing, Without.Element->Semantic,
                      IsInput ? "inputs" : "outputs");
-      return;
+      return false;
     }
-  SmallVector<PlacedElement *, 16> InOrder(
-      map_range(Elements, [](PlacedElement &P) { return &P; }));
-  if (!Asks && L.Options.Stages.Alphabetical)
+  bool InOrderOfNames = !Asks && L.Options.Stages.Alphabetical;
+  if (InOrderOfNames)
     llvm::stable_sort(InOrder, [](const PlacedElement *A, const PlacedElement *B) {
       return A->Element->Semantic < B->Element->Semantic;
     });
-  uint32_t Next = 0;
-  DenseMap<std::pair<uint32_t, uint32_t>, const ir::StageElement *> Taken;
+  bool IsBetween = IsInput == (L.M.Entry.Of == ir::Stage::Pixel);
+  bool Packs = IsBetween && L.Options.Stages.Packed && !Asks && !InOrderOfNames;
+  Packer Places(Packs);
   for (PlacedElement *P : InOrder) {
-    ir::StageElement &E = *P->Element;
-    uint32_t Count = locationsOf(E.Ty);
-    E.Location = P->Asked ? *P->Asked : P->Target ? *P->Target : Next;
-    if (!P->Asked && !P->Target)
-      Next += Count;
-    for (uint32_t I = 0; I < Count; ++I) {
-      auto [It, IsNew] = Taken.try_emplace({E.Location + I, E.Source}, &E);
-      if (!IsNew && It->second != &E) {
-        L.Diags.report(E.Where, diags::LocationTaken, E.Location + I, It->second->Semantic);
-        break;
-      }
-    }
+    if (P->Asked || P->Target)
+      P->Element->Location = P->Asked ? *P->Asked : *P->Target;
+    else
+      Places.place(*P->Element);
   }
+  for (PlacedElement &P : Elements)
+    if (P.Fixed) {
+      P.Element->Location = *P.Fixed;
+      InOrder.push_back(&P);
+    }
+  // By components. The two sources of a blend do not meet.
+  DenseMap<std::pair<uint64_t, uint32_t>, const ir::StageElement *> Taken;
+  for (PlacedElement *P : InOrder) {
+    const ir::StageElement &E = *P->Element;
+    uint32_t Last = std::min(4u, E.Component + ir::componentsOf(E.Ty));
+    const ir::StageElement *Other = nullptr;
+    uint64_t Location = E.Location, End = Location + ir::locationsOf(E.Ty);
+    for (; !Other && Location < End; ++Location)
+      for (uint32_t Component = E.Component; !Other && Component < Last; ++Component)
+        if (auto [It, New] = Taken.try_emplace({Location * 4 + Component, E.Source}, &E); !New)
+          Other = It->second;
+    if (Other)
+      L.Diags.report(E.Where, diags::LocationTaken, Location - 1, Other->Semantic);
+  }
+  return Packs;
 }
 
 ir::Value *tessera::adjustedInput(FunctionLowering &F, SystemValue V) {

@@ -13,7 +13,7 @@ using namespace tessera::ir;
 namespace {
 /// An argument that is an input of the entry point, or a part of one.
 struct InputPlace {
-  unsigned Number = 0; ///< of the input
+  ModuleLowering::EntryInput Input;
   const clang::ParmVarDecl *Param = nullptr;
   SmallVector<const clang::MemberExpr *, 4> Members; ///< from the parameter to the input
 };
@@ -53,8 +53,8 @@ static std::optional<InputPlace> inputOf(FunctionLowering &F, const clang::Expr 
   auto Found = F.L.EntryInputs.find(Named);
   if (Found == F.L.EntryInputs.end() || Found->second.size() != 1)
     return Fail();
-  Place.Number = Found->second.front();
-  const StageElement &Element = F.M.Entry.Inputs[Place.Number];
+  Place.Input = Found->second.front();
+  const StageElement &Element = F.M.Entry.Inputs[Place.Input.Number];
   if (Element.Value) {
     F.report(FunctionLowering::range(E), diags::EvaluateSystemValue, Of, Element.Semantic);
     return std::nullopt;
@@ -100,9 +100,11 @@ static Value *evaluate(FunctionLowering &F, const clang::CallExpr *E, EvaluateFn
   } else if (!Place.empty()) {
     Place[0] = F.convert(Place[0], F.Types.u32());
   }
-  Value *V = F.B.IoEvaluate(
-      Place, F.M.Entry.Inputs[Input->Number].Ty,
-      {Builder::integer(AttrKind::Element, Input->Number), Builder::word(AttrKind::Evaluate, Fn)});
+  Value *V = wholeInput(F, Input->Input, [&](unsigned Number) {
+    return F.B.IoEvaluate(
+        Place, F.M.Entry.Inputs[Number].Ty,
+        {Builder::integer(AttrKind::Element, Number), Builder::word(AttrKind::Evaluate, Fn)});
+  });
   return F.convert(partOf(F, E->getArg(0), *Input, V), F.typeOf(E));
 }
 
@@ -111,15 +113,16 @@ static Value *atVertex(FunctionLowering &F, const clang::CallExpr *E) {
   std::optional<InputPlace> Input = inputOf(F, E->getArg(0), Name);
   if (!Input)
     return F.poison(E->getType());
-  StageElement &Element = F.M.Entry.Inputs[Input->Number];
-  if (!Element.How.has(Interpolation::Flat)) {
+  if (!F.M.Entry.Inputs[Input->Input.Number].How.has(Interpolation::Flat)) {
     F.report(FunctionLowering::range(E->getArg(0)), diags::EvaluateVertex, Name);
     return F.poison(E->getType());
   }
-  Element.PerVertex = true;
   Value *Vertex = F.convert(F.rvalue(E->getArg(1)), F.Types.u32());
   F.at(FunctionLowering::range(E));
-  Value *V = loadInput(F, Input->Number, Vertex);
+  Value *V = wholeInput(F, Input->Input, [&](unsigned Number) {
+    F.M.Entry.Inputs[Number].PerVertex = true;
+    return loadInput(F, Number, Vertex);
+  });
   return F.convert(partOf(F, E->getArg(0), *Input, V), F.typeOf(E));
 }
 

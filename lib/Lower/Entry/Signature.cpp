@@ -4,11 +4,13 @@
 #include "Frontend/HalfTypes.h"
 #include "Frontend/InlineAnnotations.h"
 #include "Frontend/Semantics.h"
+#include "IR/InlineSPIRV.h"
 #include "Lower/Entry/EntryInputs.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -16,6 +18,10 @@ using namespace llvm;
 using namespace tessera;
 using ir::Interpolation;
 using ir::SystemValue;
+namespace inlined = tessera::ir::inlined;
+
+static constexpr InlineKind DecorationKinds[] = {InlineKind::Decorate, InlineKind::DecorateId,
+                                                 InlineKind::DecorateString};
 
 //===----------------------------------------------------------------------===//
 // The leaves
@@ -24,7 +30,7 @@ using ir::SystemValue;
 Signature::Signature(FunctionLowering &F, bool IsInput)
     : F(F), Entry(F.M.Entry), IsInput(IsInput) {}
 
-static QualType typeOf(const DeclaratorDecl *D) {
+QualType Signature::typeOf(const DeclaratorDecl *D) {
   const auto *Function = dyn_cast<FunctionDecl>(D);
   return (Function ? Function->getReturnType() : D->getType()).getNonReferenceType();
 }
@@ -59,8 +65,22 @@ std::optional<Signature::Semantic> Signature::semanticOf(const DeclaratorDecl *D
   return Found;
 }
 
+/// Notes the members of \p T, whose decorations are those of elements.
+void Signature::markMembers(QualType T) {
+  const auto *Record = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!Record || !Record->hasDefinition())
+    return;
+  for (const CXXBaseSpecifier &Base : Record->bases())
+    markMembers(Base.getType());
+  for (const FieldDecl *Field : Record->fields())
+    if (F.L.StageMembers.insert(Field).second)
+      markMembers(Field->getType());
+}
+
 void Signature::add(const DeclaratorDecl *D) {
   Declarations.push_back(D);
+  markMembers(typeOf(D));
+  F.L.noteDeclaration(D);
   collect(D, typeOf(D), nullptr, {});
 }
 
@@ -74,13 +94,36 @@ void Signature::collect(const DeclaratorDecl *D, QualType T, Semantic *Outer,
     F.report(Own->Where, diags::SemanticOverridden, Own->str(), Outer->str());
   Semantic *Named = Outer ? Outer : Own ? &*Own : nullptr;
   How = How | interpolationOf(D);
-  if (const CXXRecordDecl *Record = T->getAsCXXRecordDecl(); Record && Ty->isStruct())
-    return collectMembers(Record, Named, How);
-  if (!Named)
+  bool HasParts = Ty->innermost()->isStruct();
+  if (HasParts)
+    for (InlineKind Kind : DecorationKinds)
+      if (const AnnotateAttr *A = inlineAttribute(D, Kind))
+        F.report(A->getRange().getBegin(), diags::StageDecorate, spelling(Kind),
+                 D->getNameAsString());
+  // The parts of an array need numbers.
+  if (!Named && (!HasParts || Ty->isArray()))
     return F.report(D->getLocation(), diags::SemanticMissing, D->getName(),
                     IsInput ? "input" : "output", StringRef(rowOf(Entry.Of).Word));
-  addLeaf(D, Ty, *Named, How);
-  ++Named->Index;
+  if (!HasParts)
+    return addLeaf(D, Ty, *Named, How);
+  if (Ty->isArray() && F.L.tooLarge(T, D->getSourceRange()))
+    return;
+  const auto *At = D->getAttr<HLSLVkLocationAttr>();
+  bool Begins = At && Ty->isArray() && !Named->Location;
+  if (Begins)
+    Named->Location = uint32_t(At->getLocation());
+  collectParts(D, T, Named, How);
+  if (Begins)
+    Named->Location.reset();
+}
+
+void Signature::collectParts(const DeclaratorDecl *D, QualType T, Semantic *Outer,
+                             ir::InterpolationSet How) {
+  const ConstantArrayType *Array = F.L.AST.getAsConstantArrayType(T);
+  if (!Array)
+    return collectMembers(T->getAsCXXRecordDecl(), Outer, How);
+  for (uint64_t I = 0; I < Array->getZExtSize(); ++I)
+    collectParts(D, Array->getElementType(), Outer, How);
 }
 
 void Signature::collectMembers(const CXXRecordDecl *Record, Semantic *Outer,
@@ -124,8 +167,44 @@ static bool isMatrix(QualType T, const ir::Type *Ty) {
          Ty->element()->isVector() && Ty->innermost()->scalar()->isFloat();
 }
 
-void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, const Semantic &Named,
+/// The decorations of a leaf that are more than a decoration to the compiler.
+void Signature::readDecorations(Leaf &L, ir::InterpolationSet &How) {
+  static constexpr std::pair<uint32_t, Interpolation> Modifiers[] = {
+#define INTERPOLATION(Enumerator, Modifier, Named) {inlined::Named, Interpolation::Enumerator},
+#include "IR/StageWords.def"
+  };
+  for (InlineKind Kind : DecorationKinds)
+    for (const AnnotateAttr *A : inlineAttributes(L.D, Kind)) {
+      SmallVector<std::optional<uint32_t>, 2> Numbers;
+      for (const Expr *E : ArrayRef(A->args_begin(), A->args_size()).take_front(2)) {
+        bool IsNumber = E->getType()->isIntegralOrEnumerationType() && !E->isValueDependent();
+        const ir::Constant *C = IsNumber ? F.L.evaluate(E) : nullptr;
+        Numbers.push_back(C ? std::optional(uint32_t(C->Bits)) : std::nullopt);
+      }
+      auto Is = [&](uint32_t Decoration, size_t Count) {
+        return Kind == InlineKind::Decorate && A->args_size() == Count &&
+               all_of(Numbers, [](const auto &N) { return N.has_value(); }) &&
+               *Numbers[0] == Decoration;
+      };
+      const auto *Modifier = find_if(Modifiers, [&](const auto &Row) { return Is(Row.first, 1); });
+      if (Modifier != std::end(Modifiers) && isBetween())
+        How = How | Modifier->second;
+      else if (Is(inlined::BuiltIn, 2))
+        L.Element.BuiltIn = Numbers[1];
+      else if (Is(inlined::Location, 2))
+        L.Fixed = Numbers[1];
+      else if (Is(inlined::Component, 2) && *Numbers[1] < 4)
+        L.Element.Component = *Numbers[1];
+      else if (Is(inlined::Index, 2))
+        L.Element.Source = *Numbers[1];
+      else if (!Is(inlined::Offset, 2)) // Offset is of the struct in a buffer.
+        L.Decorations.push_back({A, Kind});
+    }
+}
+
+void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, Semantic &Named,
                         ir::InterpolationSet How) {
+  llvm::scope_exit Next([&] { ++Named.Index; });
   Leaf L;
   L.D = D;
   L.Ty = Ty;
@@ -141,19 +220,21 @@ void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, const Seman
   QualType Number = elementOf(QualType(typeOf(D)->getBaseElementTypeUnsafe(), 0));
   L.Element.IsRelaxed =
       Ty->innermost()->scalar()->bits() == 32 && !Number.isNull() && isMinType(Number);
-  if (const auto *Location = D->getAttr<HLSLVkLocationAttr>())
+  if (Named.Location) {
+    L.Location = Named.Location;
+    *Named.Location += ir::locationsOf(L.Element.Ty);
+  } else if (const auto *Location = D->getAttr<HLSLVkLocationAttr>()) {
     L.Location = uint32_t(Location->getLocation());
+  }
   if (const Expr *Source = numberAnnotation(D, IndexAnnotation))
     if (const ir::Constant *C = F.L.evaluate(Source))
       L.Element.Source = uint32_t(C->Bits);
-  for (InlineKind Kind : {InlineKind::Decorate, InlineKind::DecorateId, InlineKind::DecorateString})
-    if (inlineAttribute(D, Kind))
-      F.report(D->getLocation(), diags::StageDecorate, spelling(Kind));
+  readDecorations(L, How);
   if (!findValue(L, Named) || !fits(L, Named))
     return;
   setInterpolation(L, How);
-  if (!IsInput)
-    setMode(L);
+  if (!IsInput && L.Value)
+    Entry.Modes = Entry.Modes | modesOf(*L.Value, L.Name);
   Leaves.push_back(std::move(L));
 }
 
@@ -192,6 +273,15 @@ bool Signature::findValue(Leaf &L, const Semantic &Named) {
       F.report(Named.Where, diags::StageBuiltin, Builtin, IsInput ? "input" : "output",
                StringRef(rowOf(Stage).Word));
     return L.Value || L.IsHelper;
+  }
+  if (std::optional<uint32_t> Number = L.Element.BuiltIn) {
+    L.IsHelper = IsInput && *Number == inlined::HelperInvocation && Stage == ir::Stage::Pixel;
+    L.Value = ir::findSystemValue([&](const ir::SystemValueRow &Row) {
+      return Row.Number == *Number && (IsInput ? Row.Inputs : Row.Outputs).has(Stage);
+    });
+    if (L.Value || L.IsHelper)
+      L.Element.BuiltIn.reset();
+    return true;
   }
   StringRef Name = L.Name;
   if (!Name.starts_with_insensitive("SV_")) {
@@ -252,18 +342,19 @@ bool Signature::fits(const Leaf &L, const Semantic &Named) {
   return false;
 }
 
-void Signature::setMode(const Leaf &L) {
-  if (L.Value == SystemValue::Depth)
-    Entry.Modes = Entry.Modes | depthNamed(L.Name)->Modes;
-  if (L.Value == SystemValue::StencilRef)
-    Entry.Modes = Entry.Modes | ir::EntryMode::StencilReplacing;
+ir::EntryModeSet Signature::modesOf(SystemValue V, StringRef Name) {
+  if (V == SystemValue::StencilRef)
+    return ir::EntryMode::StencilReplacing;
+  if (V != SystemValue::Depth)
+    return {};
+  const DepthRow *Row = depthNamed(Name);
+  return (Row ? *Row : Depths[0]).Modes;
 }
 
 /// Integers between a vertex and a pixel shader are not interpolated, nor are doubles that a pixel
 /// shader reads (VUID-StandaloneSpirv-Flat-04744).
 void Signature::setInterpolation(Leaf &L, ir::InterpolationSet How) {
-  bool IsBetween = IsInput == (Entry.Of == ir::Stage::Pixel);
-  if (!IsBetween)
+  if (!isBetween())
     return;
   const ir::Type *Scalar = L.Ty->innermost()->scalar();
   bool IsInteger = Scalar->isInt() || Scalar->isBool();
@@ -281,7 +372,7 @@ void Signature::setInterpolation(Leaf &L, ir::InterpolationSet How) {
 // The elements
 //===----------------------------------------------------------------------===//
 
-static unsigned scalarsIn(const ir::Type *Ty) {
+unsigned Signature::scalarsIn(const ir::Type *Ty) {
   return Ty->isArray() ? unsigned(Ty->count()) * scalarsIn(Ty->element()) : Ty->components();
 }
 
@@ -306,9 +397,9 @@ void Signature::placeDistances(SystemValue V) {
   E.IsMatrix = E.IsRelaxed = false;
   auto &Elements = IsInput ? Entry.Inputs : Entry.Outputs;
   for (Leaf *L : InOrder)
-    L->Number = unsigned(Elements.size());
+    L->Parts.Number = unsigned(Elements.size());
   Elements.push_back(E);
-  Distances.push_back({InOrder.front()->Number, SmallVector<ir::Value *, 8>(Count)});
+  Distances.push_back({InOrder.front()->Parts.Number, SmallVector<ir::Value *, 8>(Count)});
 }
 
 bool Signature::checkRepeated() {
@@ -329,139 +420,59 @@ bool Signature::checkRepeated() {
   return Fits;
 }
 
+static unsigned vectorsIn(const ir::Type *Ty) {
+  return ir::locationsOf(Ty) / ir::locationsOf(Ty->innermost());
+}
+
+/// Adds an element for each vector of \p Whole, an array.
+void Signature::addVectors(ir::StageElement Whole) {
+  const ir::Type *Vector = Whole.Ty->innermost();
+  unsigned Count = vectorsIn(Whole.Ty);
+  Whole.Ty = Vector;
+  Whole.IsMatrix = false;
+  for (; Count; --Count, Whole.Location += ir::locationsOf(Vector))
+    (IsInput ? Entry.Inputs : Entry.Outputs).push_back(Whole);
+}
+
 void Signature::finish() {
   if (!checkRepeated())
     return;
   SmallVector<PlacedElement, 16> ToPlace;
   for (Leaf &L : Leaves)
-    if (!L.Value && !L.IsHelper)
-      ToPlace.push_back(
-          {&L.Element, L.Location, L.IsTarget ? std::optional<uint32_t>(L.Index) : std::nullopt});
-  assignLocations(F.L, ToPlace, IsInput);
+    if (!L.Value && !L.IsHelper && !L.Element.BuiltIn)
+      ToPlace.push_back({&L.Element, L.Location,
+                         L.IsTarget ? std::optional<uint32_t>(L.Index) : std::nullopt, L.Fixed});
+  bool IsPacked = assignLocations(F.L, ToPlace, IsInput);
   auto &Elements = IsInput ? Entry.Inputs : Entry.Outputs;
   for (Leaf &L : Leaves) {
     if (L.IsHelper || (L.Value && !rowOf(*L.Value).Components))
       continue;
     if (L.Value) {
       L.Element.Value = L.Value;
-      L.Element.Ty = typeOf(F.Types, *L.Value);
+      L.Element.Ty = ir::typeOf(F.Types, *L.Value);
       L.Element.IsMatrix = L.Element.IsRelaxed = false;
     }
-    L.Number = unsigned(Elements.size());
-    Elements.push_back(L.Element);
+    L.Parts = {unsigned(Elements.size()), L.Element.Ty,
+               IsPacked && !L.Value && !L.Element.BuiltIn && L.Element.Ty->isArray()};
+    if (L.Parts.IsSplit)
+      addVectors(L.Element);
+    else
+      Elements.push_back(L.Element);
     if (IsInput)
-      F.L.EntryInputs[L.D].push_back(L.Number);
+      F.L.EntryInputs[L.D].push_back(L.Parts);
   }
   for (SystemValue V : {SystemValue::ClipDistance, SystemValue::CullDistance})
     placeDistances(V);
+  decorateLeaves();
 }
 
-//===----------------------------------------------------------------------===//
-// Their values
-//===----------------------------------------------------------------------===//
-
-ir::Value *tessera::convertInput(FunctionLowering &F, ir::Value *V, const ir::Type *To) {
-  if (V->type() == To)
-    return V;
-  bool IsOneLine =
-      V->type()->isArray() != To->isArray() || (To->isArray() && V->type()->count() != To->count());
-  if (IsOneLine) {
-    SmallVector<ir::Value *, 4> Scalars;
-    F.flatten(V, Scalars);
-    ArrayRef<ir::Value *> Rest = Scalars;
-    return F.assemble(To, Rest);
-  }
-  if (!To->isArray())
-    return F.convert(V, To);
-  SmallVector<ir::Value *, 8> Parts;
-  for (unsigned I = 0; I < To->count(); ++I)
-    Parts.push_back(convertInput(F, F.part(V, I), To->element()));
-  return F.B.Construct(Parts, To);
-}
-
-ir::Value *tessera::loadInput(FunctionLowering &F, unsigned Number, ir::Value *Vertex) {
-  const ir::StageElement &E = F.M.Entry.Inputs[Number];
-  SmallVector<ir::Value *, 1> Operands;
-  if (Vertex)
-    Operands.push_back(Vertex);
-  return F.B.IoLoad(Operands, E.Ty, {ir::Builder::integer(ir::AttrKind::Element, Number)});
-}
-
-ir::Value *Signature::readLeaf(const Leaf &L) {
-  F.at(L.D->getLocation());
-  if (L.IsHelper)
-    return convertInput(F, F.B.IsHelper({}, F.Types.boolTy()), L.Ty);
-  if (!L.Value)
-    return convertInput(F, loadInput(F, L.Number), L.Ty);
-  if (!rowOf(*L.Value).Components) {
-    ir::Value *All = loadInput(F, L.Number);
-    SmallVector<ir::Value *, 8> Scalars;
-    for (unsigned I = 0; I < scalarsIn(L.Ty); ++I)
-      Scalars.push_back(F.B.extract(All, {int64_t(L.First + I)}));
-    ArrayRef<ir::Value *> Rest = Scalars;
-    return F.assemble(L.Ty, Rest);
-  }
-  ir::Value *V = adjustedInput(F, *L.Value);
-  if (L.Ty->components() < V->type()->components()) {
-    auto First = to_vector<4>(llvm::seq<int64_t>(0, int64_t(L.Ty->components())));
-    V = F.B.shuffle(V, First);
-  }
-  return convertInput(F, V, L.Ty);
-}
-
-ir::Value *Signature::readTree(const DeclaratorDecl *D, QualType T) {
-  const ir::Type *Ty = F.type(T, D ? D->getSourceRange() : SourceRange());
-  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
-  if (!Record || !Ty->isStruct())
-    return readLeaf(Leaves[NextLeaf++]);
-  SmallVector<ir::Value *, 8> Members;
-  for (const CXXBaseSpecifier &Base : Record->bases())
-    Members.push_back(readTree(nullptr, Base.getType()));
-  for (const FieldDecl *Field : Record->fields())
-    Members.push_back(readTree(Field, Field->getType()));
-  return F.B.Construct(Members, Ty);
-}
-
-ir::Value *Signature::read() {
-  const DeclaratorDecl *D = Declarations[NextDeclaration++];
-  return readTree(D, typeOf(D));
-}
-
-void Signature::writeLeaf(const Leaf &L, ir::Value *V) {
-  if (L.Value && !rowOf(*L.Value).Components) {
-    SmallVector<ir::Value *, 8> Scalars;
-    F.flatten(V, Scalars);
-    auto *Of = find_if(Distances, [&](const auto &D) { return D.first == L.Number; });
-    for (auto [I, Scalar] : enumerate(Scalars))
-      Of->second[L.First + I] = F.convert(Scalar, F.Types.f32());
-    return;
-  }
-  const ir::StageElement &E = Entry.Outputs[L.Number];
-  V = convertInput(F, V, E.Ty);
-  if (L.Value == SystemValue::Position)
-    V = adjustedPosition(F, V);
-  F.B.IoStore({V}, nullptr, {ir::Builder::integer(ir::AttrKind::Element, L.Number)});
-}
-
-void Signature::writeTree(QualType T, ir::Value *V) {
-  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
-  if (!Record || !V->type()->isStruct())
-    return writeLeaf(Leaves[NextLeaf++], V);
-  int64_t Member = 0;
-  for (const CXXBaseSpecifier &Base : Record->bases())
-    writeTree(Base.getType(), F.B.extract(V, {Member++}));
-  for (const FieldDecl *Field : Record->fields())
-    writeTree(Field->getType(), F.B.extract(V, {Member++}));
-}
-
-void Signature::write(ir::Value *V) {
-  const DeclaratorDecl *D = Declarations[NextDeclaration++];
-  if (V)
-    writeTree(typeOf(D), V);
-}
-
-void Signature::storeDistances() {
-  for (auto &[Number, Scalars] : Distances)
-    F.B.IoStore({F.B.Construct(Scalars, Entry.Outputs[Number].Ty)}, nullptr,
-                {ir::Builder::integer(ir::AttrKind::Element, Number)});
+void Signature::decorateLeaves() {
+  for (const Leaf &L : Leaves)
+    for (auto [A, Kind] : L.Decorations)
+      if (L.IsHelper)
+        F.report(A->getRange().getBegin(), diags::InlineDecorateValue, spelling(Kind),
+                 L.D->getNameAsString());
+      else
+        for (unsigned I = 0; I < (L.Parts.IsSplit ? vectorsIn(L.Parts.Ty) : 1); ++I)
+          decorateBy(F, A, Kind, {nullptr, /*IsElement=*/true, !IsInput, L.Parts.Number + I});
 }

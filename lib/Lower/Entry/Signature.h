@@ -12,6 +12,7 @@
 #include "IR/StageInterface.h"
 #include "IR/SystemValues.h"
 #include "Lower/FunctionLowering.h"
+#include "Lower/Inline/InlineSPIRV.h"
 
 namespace tessera {
 
@@ -30,6 +31,9 @@ public:
   /// Stores the clip and cull distances. Call it after the last write().
   void storeDistances();
 
+  /// The modes that the output \p V brings, with the semantic \p Name.
+  static ir::EntryModeSet modesOf(ir::SystemValue V, llvm::StringRef Name = "");
+
 private:
   /// A semantic that all leaves of a struct have, with increasing numbers.
   struct Semantic {
@@ -37,6 +41,8 @@ private:
     unsigned Index = 0;
     bool IsNumbered = false; ///< the user wrote the number
     clang::SourceRange Where;
+    /// Of the next leaf, where [[vk::location]] is on an array of structs.
+    std::optional<uint32_t> Location;
 
     std::string str() const { return Name + (Index || IsNumbered ? std::to_string(Index) : ""); }
   };
@@ -46,34 +52,49 @@ private:
     ir::StageElement Element;
     /// The row whose value the leaf is; for a distance, the element is shared.
     std::optional<ir::SystemValue> Value;
-    std::string Name;    ///< of the semantic, without the number
-    unsigned Index = 0;  ///< its number
-    unsigned Number = 0; ///< of the element in the entry point
-    unsigned First = 0;  ///< of a distance: its place in the array
-    std::optional<uint32_t> Location;
+    std::string Name;                 ///< of the semantic, without the number
+    unsigned Index = 0;               ///< its number
+    ModuleLowering::EntryInput Parts; ///< its elements in the entry point
+    unsigned First = 0;               ///< of a distance: its place in the array
+    std::optional<uint32_t> Location; ///< [[vk::location]]
+    std::optional<uint32_t> Fixed;    ///< the location by [[vk::ext_decorate]]
+    /// Other decorations by inline SPIR-V.
+    llvm::SmallVector<std::pair<const clang::AnnotateAttr *, InlineKind>, 0> Decorations;
     bool IsTarget = false;
     bool IsHelper = false; ///< [[vk::builtin("HelperInvocation")]]
   };
 
+  /// Of a parameter, or of a function's result.
+  static clang::QualType typeOf(const clang::DeclaratorDecl *D);
+  static unsigned scalarsIn(const ir::Type *Ty);
   std::optional<Semantic> semanticOf(const clang::DeclaratorDecl *D) const;
+  void markMembers(clang::QualType T);
   void collect(const clang::DeclaratorDecl *D, clang::QualType T, Semantic *Outer,
                ir::InterpolationSet How);
+  /// The leaves of \p T, a struct or an array of structs that \p D has.
+  void collectParts(const clang::DeclaratorDecl *D, clang::QualType T, Semantic *Outer,
+                    ir::InterpolationSet How);
   void collectMembers(const clang::CXXRecordDecl *Record, Semantic *Outer,
                       ir::InterpolationSet How);
-  void addLeaf(const clang::DeclaratorDecl *D, const ir::Type *Ty, const Semantic &Named,
+  void addLeaf(const clang::DeclaratorDecl *D, const ir::Type *Ty, Semantic &Named,
                ir::InterpolationSet How);
+  void readDecorations(Leaf &L, ir::InterpolationSet &How);
   bool findValue(Leaf &L, const Semantic &Named);
   bool fits(const Leaf &L, const Semantic &Named);
-  void setMode(const Leaf &L);
   void setInterpolation(Leaf &L, ir::InterpolationSet How);
   void placeDistances(ir::SystemValue V);
   /// Reports semantics that occur twice; false after a report.
   bool checkRepeated();
+  void addVectors(ir::StageElement Whole);
+  /// Has the module decorate the elements as the shader asks.
+  void decorateLeaves();
   ir::Value *readTree(const clang::DeclaratorDecl *D, clang::QualType T);
   ir::Value *readLeaf(const Leaf &L);
   void writeTree(clang::QualType T, ir::Value *V);
   void writeLeaf(const Leaf &L, ir::Value *V);
 
+  /// Whether these are the outputs of a vertex shader or the inputs of a pixel shader.
+  bool isBetween() const { return IsInput == (Entry.Of == ir::Stage::Pixel); }
   ir::StageSet plainIn(const ir::SystemValueRow &Row) const {
     return IsInput ? Row.PlainInputs : Row.PlainOutputs;
   }

@@ -50,8 +50,10 @@ void FunctionLowering::lowerStage(const FunctionDecl *Decl) {
   declareFunction(*this, Decl);
   if (M.Entry.Of == ir::Stage::Pixel)
     M.Entry.Modes = modesOf(*this, Decl);
-  if (hasStageWord(Decl, "waveopsincludehelperlanes"))
+  else if (hasStageWord(Decl, "waveopsincludehelperlanes"))
     report(Decl->getNameInfo().getSourceRange(), diags::HelperLanesIgnored);
+  if (M.Entry.Of == ir::Stage::Vertex && hasStageWord(Decl, "clipplanes"))
+    report(Decl->getNameInfo().getSourceRange(), diags::ClipPlanes);
   Signature Inputs(*this, /*IsInput=*/true), Outputs(*this, /*IsInput=*/false);
   Outputs.add(Decl);
   for (const ParmVarDecl *Param : Decl->parameters()) {

@@ -302,9 +302,13 @@ LValue GlobalMaker::make() {
   }
   if (const auto *Input = Var->getAttr<HLSLVkExtBuiltinInputAttr>())
     return lowerBuiltinInput(F, Var, Input->getBuiltIn());
+  if (const auto *Output = Var->getAttr<HLSLVkExtBuiltinOutputAttr>()) {
+    LValue Made = privateVariable();
+    if (ir::Global *G = find())
+      addBuiltinOutput(L, Var, G, Output->getBuiltIn());
+    return Made;
+  }
   std::optional<uint32_t> Storage = checkInlineVariable(L, Var);
-  if (Var->hasAttr<HLSLVkExtBuiltinOutputAttr>())
-    return failed();
   if (Storage)
     return Storage == ir::inlined::Workgroup ? groupshared() : privateVariable();
   bool IsShared = Var->getType().getAddressSpace() == LangAS::hlsl_groupshared;

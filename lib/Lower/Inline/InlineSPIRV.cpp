@@ -139,7 +139,7 @@ void tessera::noteInline(ModuleLowering &L, const Decl *D) {
   else if (const auto *V = dyn_cast<ValueDecl>(D))
     requireOf(L, V->getType());
   const auto *Field = dyn_cast<FieldDecl>(D);
-  if (!Field)
+  if (!Field || L.StageMembers.contains(Field))
     return;
   for (InlineKind Kind : {InlineKind::Decorate, InlineKind::DecorateId, InlineKind::DecorateString})
     for (const AnnotateAttr *A : inlineAttributes(Field, Kind)) {
@@ -183,9 +183,14 @@ struct Declaration {
   SmallVector<Value *, 4> Operands;
   SmallVector<int64_t, 4> Words;
   StringRef Text;
+  const InlineTarget *Element = nullptr; ///< of the entry point
 
   void build(Builder &B) {
-    SmallVector<ir::Attr, 3> Attrs{Builder::integer(AttrKind::Instruction, Instruction)};
+    SmallVector<ir::Attr, 5> Attrs{Builder::integer(AttrKind::Instruction, Instruction)};
+    if (Element)
+      Attrs.push_back(Builder::integer(AttrKind::Element, Element->Number));
+    if (Element && Element->IsOutput)
+      Attrs.push_back(Builder::flag(AttrKind::OfOutput));
     if (!Text.empty())
       Attrs.push_back(Builder::string(AttrKind::Text, Text));
     if (!Words.empty())
@@ -220,8 +225,8 @@ static bool appendLiterals(FunctionLowering &F, ArrayRef<const Expr *> Args, Str
   return true;
 }
 
-/// The decoration \p A of \p V; of the function where it is null.
-static void decorateBy(FunctionLowering &F, const AnnotateAttr *A, InlineKind Kind, Value *V) {
+void tessera::decorateBy(FunctionLowering &F, const AnnotateAttr *A, InlineKind Kind,
+                         const InlineTarget &Target) {
   constexpr size_t Most = 16;
   size_t Least = Kind == InlineKind::Decorate ? 1 : 2;
   auto Args =
@@ -230,9 +235,9 @@ static void decorateBy(FunctionLowering &F, const AnnotateAttr *A, InlineKind Ki
   if (!Number)
     return;
   F.at(A->getRange().getBegin());
-  Declaration D{inlined::OpDecorate, {}, {*Number}, {}};
-  if (V)
-    D.Operands.push_back(V);
+  Declaration D{inlined::OpDecorate, {}, {*Number}, {}, Target.IsElement ? &Target : nullptr};
+  if (Target.V)
+    D.Operands.push_back(Target.V);
   SmallVector<const Expr *, 4> Rest(drop_begin(Args));
   if (Kind == InlineKind::DecorateString) {
     StringRef Text = textIn(Args[1]);
@@ -250,8 +255,20 @@ static void decorateBy(FunctionLowering &F, const AnnotateAttr *A, InlineKind Ki
   D.build(F.B);
 }
 
+/// Whether \p D, a parameter or a function, is an input or output of the entry point, which
+/// Signature decorates.
+static bool isInterface(FunctionLowering &F, const Decl *D) {
+  if (rowOf(F.M.Entry.Of).Groups)
+    return false;
+  if (isa<ParmVarDecl>(D))
+    D = cast<Decl>(D->getDeclContext());
+  const auto *Fn = dyn_cast<FunctionDecl>(D);
+  return Fn &&
+         Fn->getCanonicalDecl() == F.L.Shader.entries()[F.L.Options.Entry]->getCanonicalDecl();
+}
+
 void tessera::decorate(FunctionLowering &F, const Decl *D, Value *V) {
-  if (!F.L.Shader.hasInlineSPIRV())
+  if (!F.L.Shader.hasInlineSPIRV() || (isa<ParmVarDecl>(D) && isInterface(F, D)))
     return;
   const ir::Op *Def = V ? V->def() : nullptr;
   bool HasName = V && (!Def || Def->is(ir::Opcode::Var) || Def->is(ir::Opcode::Global) ||
@@ -259,7 +276,7 @@ void tessera::decorate(FunctionLowering &F, const Decl *D, Value *V) {
   for (InlineKind Kind : {InlineKind::Decorate, InlineKind::DecorateId, InlineKind::DecorateString})
     for (const AnnotateAttr *A : inlineAttributes(D, Kind))
       if (HasName)
-        decorateBy(F, A, Kind, V);
+        decorateBy(F, A, Kind, {V});
       else
         F.report(A->getRange().getBegin(), diags::InlineDecorateValue, spelling(Kind),
                  cast<NamedDecl>(D)->getNameAsString());
@@ -268,12 +285,14 @@ void tessera::decorate(FunctionLowering &F, const Decl *D, Value *V) {
 void tessera::declareFunction(FunctionLowering &F, const FunctionDecl *D) {
   if (!F.L.Shader.hasInlineSPIRV())
     return;
-  for (const AnnotateAttr *A : inlineAttributes(D, InlineKind::Decorate))
-    decorateBy(F, A, InlineKind::Decorate, nullptr);
-  for (InlineKind Kind : {InlineKind::DecorateId, InlineKind::DecorateString})
-    for (const AnnotateAttr *A : inlineAttributes(D, Kind))
-      F.report(A->getRange().getBegin(), diags::InlineDecorateFunction, spelling(Kind),
-               D->getNameAsString());
+  if (D->getReturnType()->isVoidType() || !isInterface(F, D)) {
+    for (const AnnotateAttr *A : inlineAttributes(D, InlineKind::Decorate))
+      decorateBy(F, A, InlineKind::Decorate, {});
+    for (InlineKind Kind : {InlineKind::DecorateId, InlineKind::DecorateString})
+      for (const AnnotateAttr *A : inlineAttributes(D, Kind))
+        F.report(A->getRange().getBegin(), diags::InlineDecorateFunction, spelling(Kind),
+                 D->getNameAsString());
+  }
   for (const AnnotateAttr *A : inlineAttributes(D, InlineKind::ExecutionMode)) {
     auto Args = expectArguments(F.L, A, InlineKind::ExecutionMode, 1, 1);
     StringRef Name = spelling(InlineKind::ExecutionMode);

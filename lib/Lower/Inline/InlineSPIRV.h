@@ -25,6 +25,15 @@ ir::Value *lowerReadClock(FunctionLowering &F, const clang::CallExpr *E);
 void decorate(FunctionLowering &F, const clang::Decl *D, ir::Value *V);
 /// Those of the function \p D, whose body begins here, and execution modes that it asks for.
 void declareFunction(FunctionLowering &F, const clang::FunctionDecl *D);
+/// What a decoration is of: a value, an element of the entry point, or else the function.
+struct InlineTarget {
+  ir::Value *V = nullptr;
+  bool IsElement = false, IsOutput = false;
+  unsigned Number = 0; ///< of the element among the inputs or outputs
+};
+/// The decoration \p A of \p Target.
+void decorateBy(FunctionLowering &F, const clang::AnnotateAttr *A, InlineKind Kind,
+                const InlineTarget &Target);
 /// Declares the requirements of the module at the start of the entry point.
 void declareInlineNeeds(ModuleLowering &L);
 
@@ -42,8 +51,10 @@ const ir::Type *inlineType(ModuleLowering &L, const clang::CXXRecordDecl *Record
 bool containsInlineType(ModuleLowering &L, clang::QualType T);
 /// The variable \p Var, which is the input \p Number of SPIR-V ([[vk::ext_builtin_input]]).
 LValue lowerBuiltinInput(FunctionLowering &F, const clang::VarDecl *Var, uint32_t Number);
-/// Reports [[vk::ext_builtin_output]], and a storage class that shaders do not have. Else the
-/// storage class that \p Var asks for.
+/// Makes the variable \p Var, the module's \p G, the output \p Number of SPIR-V
+/// ([[vk::ext_builtin_output]]).
+void addBuiltinOutput(ModuleLowering &L, const clang::VarDecl *Var, ir::Global *G, uint32_t Number);
+/// Reports a storage class that shaders do not have. Else the storage class that \p Var asks for.
 std::optional<uint32_t> checkInlineVariable(ModuleLowering &L, const clang::VarDecl *Var);
 
 } // namespace tessera

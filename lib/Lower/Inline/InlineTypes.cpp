@@ -120,7 +120,7 @@ LValue tessera::lowerBuiltinInput(FunctionLowering &F, const VarDecl *Var, uint3
   QualType T = Var->getType();
   auto Failed = [&] { return LValue::rvalue(F.poison(T), T); };
   if (Var->getAnyInitializer()) {
-    L.report(Var->getLocation(), diags::InlineInputForm, Var->getName());
+    L.report(Var->getLocation(), diags::InlineInputForm, Var->getName(), "input");
     return Failed();
   }
   const ir::Type *Ty = L.type(T, Var->getLocation());
@@ -168,11 +168,28 @@ LValue tessera::lowerBuiltinInput(FunctionLowering &F, const VarDecl *Var, uint3
       T);
 }
 
+void tessera::addBuiltinOutput(ModuleLowering &L, const VarDecl *Var, ir::Global *G,
+                               uint32_t Number) {
+  const ir::Type *Part = G->ValueType->innermost();
+  bool IsNumber = (Part->isScalar() || Part->isVector()) && !Part->scalar()->isBool() &&
+                  Part->components() <= 4 && !G->ValueType->isUnbounded();
+  auto Other = find_if(L.InlineOutputs, [&](const auto &Each) { return Each.Number == Number; });
+  if (rowOf(L.M.Entry.Of).Groups)
+    L.report(Var->getLocation(), diags::InlineOutput, Var->getName());
+  else if (Var->getAnyInitializer())
+    L.report(Var->getLocation(), diags::InlineInputForm, Var->getName(), "output");
+  else if (!IsNumber)
+    L.report(Var->getLocation(), diags::InlineOutputType, Var->getName());
+  else if (Other == L.InlineOutputs.end())
+    L.InlineOutputs.push_back({Number, Var, G});
+  else if (Other->Var != Var)
+    L.report(Var->getLocation(), diags::InlineOutputTwice, Var->getName(), Other->Var->getName(),
+             Number);
+}
+
 std::optional<uint32_t> tessera::checkInlineVariable(ModuleLowering &L, const VarDecl *Var) {
   if (!L.Shader.hasInlineSPIRV())
     return std::nullopt;
-  if (const auto *Output = Var->getAttr<HLSLVkExtBuiltinOutputAttr>())
-    L.report(Output->getRange(), diags::InlineOutput, Var->getName());
   const AnnotateAttr *A = inlineAttribute(Var, InlineKind::StorageClass);
   if (!A)
     return std::nullopt;

@@ -231,6 +231,7 @@ std::vector<uint32_t> ModuleWriter::write() {
   writeElements();
   for (ir::Function *F : M.Functions)
     FunctionWriter(*this, *F).write();
+  decorateElements();
   writeEntryPoint();
 
   Section Head, Source = source();

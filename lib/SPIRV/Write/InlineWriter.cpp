@@ -60,10 +60,14 @@ void FunctionWriter::writeInlineDeclare(Op &O) {
     Words.append(Operands);
     return W.declareInline(ModuleWriter::OfEntry, Code, Words, O);
   default: // a decoration
-    Words.insert(Words.begin(), Operands.empty() ? W.function(&F) : Operands.front());
-    Words.append(Operands.begin() + !Operands.empty(), Operands.end());
+    bool OfElement = O.flag(AttrKind::Element), OfValue = !OfElement && !Operands.empty();
+    if (!OfElement)
+      Words.insert(Words.begin(), OfValue ? Operands.front() : W.function(&F));
+    Words.append(Operands.begin() + OfValue, Operands.end());
     if (StringRef Text = O.strAttr(AttrKind::Text); !Text.empty())
       appendString(Words, Text);
+    if (OfElement)
+      return W.decorateElement(O, Words);
     return W.declareInline(ModuleWriter::OfValues, Code, Words, O);
   }
 }

@@ -91,9 +91,14 @@ ID ModuleWriter::element(bool IsInput, unsigned Number) {
   if (E.Value) {
     name(Variable, rowOf(*E.Value).BuiltIn);
     decorate(Variable, spv::Decoration::BuiltIn, {rowOf(*E.Value).Number});
+  } else if (E.BuiltIn) {
+    name(Variable, E.Semantic);
+    decorate(Variable, spv::Decoration::BuiltIn, {*E.BuiltIn});
   } else {
     name(Variable, ((IsInput ? "in.var." : "out.var.") + E.Semantic).str());
     decorate(Variable, spv::Decoration::Location, {E.Location});
+    if (E.Component)
+      decorate(Variable, spv::Decoration::Component, {E.Component});
     if (E.Source)
       decorate(Variable, spv::Decoration::Index, {E.Source});
   }
@@ -114,6 +119,21 @@ void ModuleWriter::writeElements() {
     element(/*IsInput=*/false, I);
 }
 
+void ModuleWriter::decorateElements() {
+  for (auto &[O, Words] : ElementDecorations) {
+    auto Number = unsigned(O->intAttr(AttrKind::Element));
+    bool IsOutput = O->flag(AttrKind::OfOutput);
+    std::optional<SystemValue> Value = IsOutput ? std::nullopt : M.Entry.Inputs[Number].Value;
+    ID Variable = Value && rowOf(*Value).Components ? Builtins.lookup(unsigned(*Value))
+                                                    : (IsOutput ? Outputs : Inputs).lookup(Number);
+    // An input that nothing reads has no variable.
+    if (!Variable)
+      continue;
+    Words.insert(Words.begin(), Variable);
+    declareInline(OfValues, uint32_t(O->intAttr(AttrKind::Instruction)), Words, *O);
+  }
+}
+
 void ModuleWriter::writeEntryModes(ID Main) {
   static constexpr spv::ExecutionMode Modes[] = {
 #define ENTRY_MODE(Enumerator, Word, Mode, Needed, ...) spv::ExecutionMode::Mode,
@@ -122,7 +142,11 @@ void ModuleWriter::writeEntryModes(ID Main) {
   if (M.Entry.Of == ir::Stage::Pixel)
     Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(spv::ExecutionMode::OriginUpperLeft)});
   M.Entry.Modes.forEach([&](ir::EntryMode Mode) {
-    Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(Modes[size_t(Mode)])});
+    std::vector<uint32_t> Words{Main, uint32_t(Modes[size_t(Mode)])};
+    bool IsOther = Modes[size_t(Mode)] == spv::ExecutionMode::MaximallyReconvergesKHR &&
+                   Options.MaximalReconvergence;
+    if (!IsOther && !DeclaredInline.contains({uint32_t(spv::Op::OpExecutionMode), Words}))
+      Entries.op(spv::Op::OpExecutionMode, Words);
   });
 }
 

@@ -84,6 +84,10 @@ public:
   /// Writes what an `inline.declare` is, once.
   void declareInline(InlinePlace Where, uint32_t Code, llvm::ArrayRef<uint32_t> Words,
                      const ir::Op &O);
+  /// Notes the decoration \p O of an input or output; \p Operands: what follows the variable.
+  void decorateElement(const ir::Op &O, llvm::ArrayRef<uint32_t> Operands) {
+    ElementDecorations.push_back({&O, {Operands.begin(), Operands.end()}});
+  }
   /// The next instruction in \p In is \p O, which the user wrote.
   void noteInline(const Section &In, const ir::Op &O);
   /// The user's instructions by the word where each begins, once the module is written.
@@ -119,6 +123,7 @@ private:
   void writeVariable(const ir::Global &G);
   void decorateElement(ID Variable, const ir::StageElement &E);
   void writeElements();
+  void decorateElements();
   void writeEntryModes(ID Main);
   /// Notes the structs of storage buffers for versions without a storage class of their own.
   void noteBufferBlocks();
@@ -155,6 +160,8 @@ private:
   llvm::StringMap<ID> NonSemantic, NamedSets;
   llvm::DenseMap<uint32_t, ID> InlineBuiltins;
   std::set<std::pair<uint32_t, std::vector<uint32_t>>> DeclaredInline;
+  /// Decorations of elements by inline SPIR-V, with their operands.
+  std::vector<std::pair<const ir::Op *, std::vector<uint32_t>>> ElementDecorations;
   std::vector<InlineNote> InlineNotes;
   std::map<size_t, Loc> InlineLocs;
   std::unique_ptr<DebugWriter> Debug;

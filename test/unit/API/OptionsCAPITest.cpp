@@ -115,6 +115,7 @@ TEST(OptionsCAPI, EveryOptionOfTheCompilerCanBeSet) {
                     &O.base_instance,
                     &O.base_vertex,
                     &O.all_inputs,
+                    &O.packed_stages,
                     &O.listing,
                     &O.dependencies,
                     &O.include_tree,

@@ -369,10 +369,14 @@ input "UV1" : vec<f32, 2> {location = 1, how = [noperspective, centroid]}
 input "N" : vec<f32, 3> {location = 0, how = [nointerpolation], per_vertex}
 input "SV_ClipDistance" : array<f32, 3> {value = clip_distance}
 input "M" : array<vec<f32, 3>, 2> {location = 2, matrix, relaxed}
+input "SHIFTED" : vec<f32, 2> {location = 4, component = 2}
+input "POINT" : vec<f32, 2> {builtin = 16}
 output "SV_Target1" : vec<f32, 4> {location = 1, source = 1}
 output "SV_Depth" : f32 {value = depth}
 
 func @main() {
+  inline.declare {opcode = 5632, text = "several", words = [5635], element = 4}
+  inline.declare {opcode = 71, words = [0], element = 1, of_output}
   %uv = io.load {element = 0} : vec<f32, 2>
   %vertex = const 2 : u32
   %n = io.load %vertex {element = 1} : vec<f32, 3>

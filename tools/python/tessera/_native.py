@@ -58,7 +58,8 @@ options = _struct(
     _all(c_int, "listing", "dependencies", "include_tree", "verify_each"), _listed("print_after", c_char_p),
     _all(POINTER(descriptor_place), "resource_heap", "sampler_heap", "counter_heap"),
     _listed("include_roots", c_char_p), ("glsl_memory", c_int),
-    _all(c_int, "alphabetical_stages", "invert_y", "reciprocal_w", "base_instance", "base_vertex", "all_inputs"))
+    _all(c_int, "alphabetical_stages", "invert_y", "reciprocal_w", "base_instance", "base_vertex", "all_inputs",
+         "packed_stages"))
 
 pool_options = _struct("pool_options", ("program", c_char_p),
                        _all(c_uint32, "workers", "memory_limit_mib", "time_limit_ms", "compiles_per_worker"))
@@ -91,7 +92,8 @@ thread_matrix = _struct("thread_matrix", ("operation", c_char_p), _all(c_uint32,
 kernel = _struct("kernel", _all(c_char_p, "name", "version"), ("threadgroup", c_uint32 * 3), ("simd_width", c_uint32),
                  ("buffer_sizes", c_uint64))
 element = _struct("element", _all(c_char_p, "semantic", "type"), ("count", c_uint32), ("built_in", c_char_p), ("location", c_uint64),
-                  _all(c_uint32, "locations", "source"), _listed("interpolation", c_char_p))
+                  _all(c_uint32, "locations", "source"), _listed("interpolation", c_char_p),
+                  ("component", c_uint32))
 entry = _struct(
     "entry", _all(c_char_p, "target", "target_note", "buffer_layout", "name"), ("workgroup_size", c_uint32 * 3),
     _all(c_uint32, "wave_min", "wave_max", "wave_preferred"), _objects("resources", resource), _objects("push_constants", resource),

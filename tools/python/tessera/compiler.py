@@ -132,6 +132,7 @@ class Options:
     base_instance: bool = False
     base_vertex: bool = False
     all_inputs: bool = False
+    packed_stages: bool = False
 
 
 @dataclass(frozen=True)

@@ -174,6 +174,7 @@ class Element:
     locations: int
     source: int
     interpolation: Tuple[str, ...]
+    component: int
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@ struct Inputs {
   float4 position : SV_Position;
   noperspective float2 uv[2] : UV;
   nointerpolation uint material : MATERIAL;
+  [[vk::ext_decorate(/* Component */ 31, 2)]] float2 shifted : SHIFTED;
 };
 struct Outputs {
   [[vk::location(0)]] float4 color : SV_Target0;

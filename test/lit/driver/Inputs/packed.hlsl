@@ -1,1 +1,0 @@
-[shader("vertex")] float4 main(float2 at : POSITION) : SV_Position { return at.xyxy; }
