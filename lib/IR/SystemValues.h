@@ -4,6 +4,7 @@
 
 #include "IR/Capabilities.h"
 #include "IR/Op.h"
+#include "IR/StageInterface.h"
 #include "IR/Stages.h"
 #include "IR/Type.h"
 
@@ -108,6 +109,12 @@ inline std::optional<SystemValue> outputOf(Stage S, llvm::StringRef Name) {
   return findSystemValue([&](const SystemValueRow &Row) {
     return Row.Outputs.has(S) && !Row.Semantic.empty() && Name.equals_insensitive(Row.Semantic);
   });
+}
+
+/// Whether \p E, an input of a shader of \p S, may only be declared: the size of a point in a pixel
+/// shader, whose struct is often that of the vertex shader's outputs.
+inline bool isUnreadable(Stage S, const StageElement &E) {
+  return S == Stage::Pixel && E.BuiltIn == rowOf(SystemValue::PointSize).Number;
 }
 
 /// Returns the type of \p V; of a component if the shader chooses how many there are.

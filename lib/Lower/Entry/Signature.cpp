@@ -269,10 +269,14 @@ bool Signature::findValue(Leaf &L, const Semantic &Named) {
     L.Value = ir::findSystemValue([&](const ir::SystemValueRow &Row) {
       return Row.BuiltIn == Builtin && (IsInput ? Row.Inputs : Row.Outputs).has(Stage);
     });
-    if (!L.Value && !L.IsHelper)
+    const ir::SystemValueRow &PointSize = rowOf(SystemValue::PointSize);
+    if (IsInput && Stage == ir::Stage::Pixel && Builtin == PointSize.BuiltIn)
+      L.Element.BuiltIn = PointSize.Number;
+    bool IsKnown = L.Value || L.IsHelper || L.Element.BuiltIn;
+    if (!IsKnown)
       F.report(Named.Where, diags::StageBuiltin, Builtin, IsInput ? "input" : "output",
                StringRef(rowOf(Stage).Word));
-    return L.Value || L.IsHelper;
+    return IsKnown;
   }
   if (std::optional<uint32_t> Number = L.Element.BuiltIn) {
     L.IsHelper = IsInput && *Number == inlined::HelperInvocation && Stage == ir::Stage::Pixel;

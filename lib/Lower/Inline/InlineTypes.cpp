@@ -141,10 +141,21 @@ LValue tessera::lowerBuiltinInput(FunctionLowering &F, const VarDecl *Var, uint3
     const ir::Type *Full = L.Types.vector(L.Types.u32(), Sizes.size());
     return LValue::rvalue(F.convert(F.B.Construct(Sizes, Full), Ty), T);
   }
-  std::optional<ir::SystemValue> Known = ir::findSystemValue([&](const ir::SystemValueRow &Row) {
-    return Row.Number == Number && Row.Inputs.has(L.M.Entry.Of) &&
-           Row.Scalar == ir::ValueScalar::U32 && Row.Components;
-  });
+  auto Find = [&](const ir::Type *Of) {
+    return ir::findSystemValue([&](const ir::SystemValueRow &Row) {
+      return Row.Number == Number && Row.Inputs.has(L.M.Entry.Of) && Row.Components &&
+             (Row.Scalar == ir::ValueScalar::U32 ||
+              typeOf(L.Types, ir::SystemValue(&Row - ir::SystemValueRows)) == Of);
+    });
+  };
+  // SPIR-V has the mask of samples as an array.
+  if (Ty->isArray() && Ty->count() == 1 && Find(Ty->element()) == ir::SystemValue::Coverage) {
+    ir::Value *Mask = F.convert(F.B.systemValue(ir::SystemValue::Coverage), Ty->element());
+    return LValue::rvalue(F.B.Construct({Mask}, Ty), T);
+  }
+  std::optional<ir::SystemValue> Known = Find(Ty);
+  if (Known && typeOf(L.Types, *Known) == Ty)
+    return LValue::rvalue(F.B.systemValue(*Known), T);
   if (Known) {
     if (!Expect(rowOf(*Known).Components))
       return Failed();

@@ -2,6 +2,7 @@
 #include "IR/ImageOps.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
+#include "IR/SystemValues.h"
 #include "SPIRV/Raise/Raise.h"
 #include "SPIRV/Rules/Inline.h"
 #include "Support/DiagnosticsBackend.h"
@@ -81,6 +82,9 @@ public:
 #include "SPIRV/Raise/Refusals.def"
     case Opcode::Barrier:
       return checkBarrier(O);
+    case Opcode::IoLoad:
+    case Opcode::IoEvaluate:
+      return checkInput(O);
     case Opcode::Inline:
       return checkInline(O, Diags);
     case Opcode::Atomic:
@@ -129,6 +133,12 @@ private:
                     O.enumAttr<ir::MemoryKind>(AttrKind::Memory) == ir::MemoryKind::Workgroup;
     if (!Stage.Groups && (Waits || IsShared))
       Diags.report(O.loc(), diags::StageBarrier, StringRef(Stage.Word));
+  }
+
+  void checkInput(Op &O) {
+    const ir::StageElement &E = M.Entry.Inputs[size_t(O.intAttr(AttrKind::Element))];
+    if (isUnreadable(M.Entry.Of, E))
+      Diags.report(E.Where, diags::StageUnreadable, E.Semantic);
   }
 
   void checkSample(Op &O) {

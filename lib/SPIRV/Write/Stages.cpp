@@ -111,7 +111,9 @@ ID ModuleWriter::element(bool IsInput, unsigned Number) {
 /// Writes the variables of all outputs, and of inputs that nothing reads if they are wanted.
 void ModuleWriter::writeElements() {
   for (auto [I, E] : enumerate(M.Entry.Inputs))
-    if (Options.AllInputs && E.Value && rowOf(*E.Value).Components)
+    if (isUnreadable(M.Entry.Of, E))
+      continue;
+    else if (Options.AllInputs && E.Value && rowOf(*E.Value).Components)
       systemValue(*E.Value, E.Ty);
     else if (Options.AllInputs)
       element(/*IsInput=*/true, unsigned(I));
