@@ -72,7 +72,7 @@ struct ReflectedResource {
   std::optional<ReflectedType> Element; ///< of structured and typed buffers, and of textures
   std::string Format; ///< of typed buffers and of textures that are written; empty: not stated
   std::optional<uint64_t> ElementStride;
-  std::string Type; ///< of constant buffers, and the two below
+  std::string Type; ///< of constant and texture buffers, and the two below
   std::optional<uint64_t> Size;
   std::vector<ReflectedMember> Members;
   std::optional<ReflectedMetalPlace> Metal;
@@ -81,6 +81,8 @@ struct ReflectedResource {
   std::string Dimension;     ///< of a texture: "1D", "2D", "3D" or "Cube"
   bool Arrayed = false;      ///< of a texture: it has layers, as a Texture2DArray
   bool Multisampled = false; ///< of a texture: its texels have several samples
+  std::optional<uint32_t> InputAttachment; ///< of a subpass input, the index of the attachment
+  bool Ordered = false;                    ///< rasterizer-ordered
 };
 
 enum class ReflectedScalar : uint8_t { Bool, Float, Int, Uint };

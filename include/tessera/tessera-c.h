@@ -417,11 +417,13 @@ typedef struct tessera_resource {
   const tessera_member *const *members;
   size_t num_members;
   const tessera_metal_place *metal;
-  const char *heap;      /* of a descriptor heap: "resource", "sampler" or "counter" */
-  int combined;          /* one of two halves of a combined image sampler */
-  const char *dimension; /* of a texture: "1D", "2D", "3D" or "Cube" */
-  int arrayed;           /* of a texture: it has layers, as a Texture2DArray */
-  int multisampled;      /* of a texture: its texels have several samples */
+  const char *heap;          /* of a descriptor heap: "resource", "sampler" or "counter" */
+  int combined;              /* one of two halves of a combined image sampler */
+  const char *dimension;     /* of a texture: "1D", "2D", "3D" or "Cube" */
+  int arrayed;               /* of a texture: it has layers, as a Texture2DArray */
+  int multisampled;          /* of a texture: its texels have several samples */
+  uint64_t input_attachment; /* of a subpass input, the index of the attachment */
+  int ordered;               /* rasterizer-ordered */
 } tessera_resource;
 
 typedef enum tessera_scalar {

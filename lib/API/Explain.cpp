@@ -150,9 +150,10 @@ static std::optional<ExplainedCount> countedAs(const Op &O) {
   ir::AddressSpace Space = ir::ops::FromAddress(O).address()->type()->space();
   if (Space == ir::AddressSpace::Workgroup)
     return Row->Shared;
-  // Constant buffers and push constants are the same for all threads of a dispatch.
-  bool IsConstant = Space == ir::AddressSpace::Uniform || Space == ir::AddressSpace::Push;
-  return ir::isResource(Space) && !IsConstant ? std::optional(Row->Count) : std::nullopt;
+  // Constant buffers, texture buffers and push constants are the same for all threads of a
+  // dispatch.
+  return ir::isResource(Space) && !ir::isConstantSpace(Space) ? std::optional(Row->Count)
+                                                              : std::nullopt;
 }
 
 void Explainer::noteInstructions(ir::Module &M) {

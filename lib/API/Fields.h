@@ -122,9 +122,11 @@ template <Is<ReflectedMetalPlace> T, typename Fn> void visitFields(T &Object, Fn
 
 template <Is<ReflectedResource> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   auto &[Name, Kind, Set, Binding, CounterOf, Count, ReadOnly, Element, Format, ElementStride, Type,
-         Size, Members, Metal, Heap, Combined, Dimension, Arrayed, Multisampled] = Object;
+         Size, Members, Metal, Heap, Combined, Dimension, Arrayed, Multisampled, InputAttachment,
+         Ordered] = Object;
   Visit(Name, Kind, Set, Binding, CounterOf, Count, ReadOnly, Element, Format, ElementStride, Type,
-        Size, Members, Metal, Heap, Combined, Dimension, Arrayed, Multisampled);
+        Size, Members, Metal, Heap, Combined, Dimension, Arrayed, Multisampled, InputAttachment,
+        Ordered);
 }
 
 template <Is<ReflectedConstant> T, typename Fn> void visitFields(T &Object, Fn Visit) {

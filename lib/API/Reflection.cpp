@@ -28,10 +28,10 @@ class Structs {
 public:
   /// The position of a struct in the list.
   size_t indexOf(const SourceType *Source, const Type *Ty, AddressSpace Space) {
-    bool InRows = Space == AddressSpace::Uniform;
+    bool InRows = layoutSpace(Space, Ty->bufferLayout()) == AddressSpace::Uniform;
     auto [It, New] = Known.try_emplace({{Source, Ty}, InRows}, List.size());
     if (New)
-      List.push_back({Source, Ty, InRows ? Space : AddressSpace::Storage});
+      List.push_back({Source, Ty, InRows ? AddressSpace::Uniform : AddressSpace::Storage});
     return It->second;
   }
 
@@ -150,6 +150,8 @@ ReflectedResource resource(const Global &G, Structs &S, const DeviceNeeds &Needs
   }
   R.ReadOnly = G.ReadOnly;
   R.Combined = G.Combined;
+  R.InputAttachment = G.Attachment;
+  R.Ordered = G.Ordered;
   TypeReader Reader(S, G.Space);
   if (Ty->isImage()) {
     R.Element.emplace().Name = G.Source->Name;

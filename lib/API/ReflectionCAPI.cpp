@@ -122,7 +122,9 @@ private:
                                  R.Combined,
                                  text(R.Dimension),
                                  R.Arrayed,
-                                 R.Multisampled});
+                                 R.Multisampled,
+                                 number(R.InputAttachment),
+                                 R.Ordered});
   }
   const tessera_element *object(const ReflectedElement &E) {
     auto Interpolation = texts(E.Interpolation);

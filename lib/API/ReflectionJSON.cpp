@@ -142,6 +142,9 @@ private:
       J.attribute("arrayed", true);
     if (R.Multisampled)
       J.attribute("multisampled", true);
+    optional("inputAttachment", R.InputAttachment);
+    if (R.Ordered)
+      J.attribute("ordered", true);
     optional("format", R.Format);
     optional("elementStride", R.ElementStride);
     optional("type", R.Type);

@@ -105,6 +105,10 @@ const Expr *tessera::counterBindingArgument(const Decl *D) {
   return numberAnnotation(D, CounterBindingAnnotation);
 }
 
+const Expr *tessera::attachmentArgument(const Decl *D) {
+  return numberAnnotation(D, AttachmentAnnotation);
+}
+
 const Expr *tessera::offsetArgument(const Decl *D) {
   for (const auto *A : D->specific_attrs<AnnotateAttr>())
     if (A->getAnnotation() == OffsetAnnotation && A->args_size() == 1)

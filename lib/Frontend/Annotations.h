@@ -34,7 +34,8 @@ bool hasAnnotation(const clang::Decl *D, llvm::StringRef Name);
 
 /// \name Attributes of the user
 /// @{
-inline constexpr llvm::StringLiteral ImageFormatAnnotation = "tessera.image_format",
+inline constexpr llvm::StringLiteral AttachmentAnnotation = "tessera.input_attachment_index",
+                                     ImageFormatAnnotation = "tessera.image_format",
                                      CounterBindingAnnotation = "tessera.counter_binding",
                                      OffsetAnnotation = "tessera.offset";
 /// The annotation that replaces [[vk::combinedImageSampler]].
@@ -57,6 +58,8 @@ const clang::Expr *numberAnnotation(const clang::Decl *D, llvm::StringRef Name);
 llvm::StringRef imageFormatArgument(const clang::Decl *D);
 /// The argument of [[vk::counter_binding]] on \p D, a constant; null without one.
 const clang::Expr *counterBindingArgument(const clang::Decl *D);
+/// The argument of [[vk::input_attachment_index]] on \p D; null without one.
+const clang::Expr *attachmentArgument(const clang::Decl *D);
 /// The argument of [[vk::offset]] on \p D, a constant; null without one.
 const clang::Expr *offsetArgument(const clang::Decl *D);
 /// @}

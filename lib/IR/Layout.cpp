@@ -24,9 +24,14 @@ struct Rules {
 
 constexpr Rules Table[][2] = {
 #define RULES(OfVectors, Relaxed, Row, OfAggregates) {OfVectors, Relaxed, Row, OfAggregates}
-#define LAYOUT(Enumerator, Word, Storage, Uniform) {Storage, Uniform},
+#define LAYOUT(Enumerator, Word, Storage, Uniform, TBuffer) {Storage, Uniform},
 #include "IR/Layouts.def"
 #undef RULES
+};
+
+constexpr AddressSpace TBuffers[] = {
+#define LAYOUT(Enumerator, Word, Storage, Uniform, TBuffer) AddressSpace::TBuffer,
+#include "IR/Layouts.def"
 };
 
 const Rules &rules(BufferLayout Layout, Set S) {
@@ -35,10 +40,11 @@ const Rules &rules(BufferLayout Layout, Set S) {
   return Table[unsigned(Layout)][S];
 }
 
-Set setOf(AddressSpace Space) {
-  switch (Space) {
+Set setOf(AddressSpace Space, BufferLayout Layout) {
+  switch (layoutSpace(Space, Layout)) {
   case AddressSpace::Uniform:
     return Uniform;
+  case AddressSpace::TBuffer:
   case AddressSpace::Storage:
   case AddressSpace::Push:
   case AddressSpace::Physical:
@@ -137,18 +143,22 @@ const StructLayout *tessera::ir::layOut(ArrayRef<StructMember> Members, StructFo
   return Layouts;
 }
 
+AddressSpace tessera::ir::layoutSpace(AddressSpace Space, BufferLayout Layout) {
+  return Space == AddressSpace::TBuffer ? TBuffers[unsigned(Layout)] : Space;
+}
+
 TypeLayout tessera::ir::layoutOf(const Type *Ty, AddressSpace Space) {
-  return layoutIn(Ty, setOf(Space));
+  return layoutIn(Ty, setOf(Space, Ty->bufferLayout()));
 }
 
 TypeLayout tessera::ir::tightLayoutOf(const Type *Ty) { return layoutIn(Ty, Tight); }
 
 uint64_t tessera::ir::arrayStride(const Type *Array, AddressSpace Space) {
-  return strideIn(Array, setOf(Space));
+  return strideIn(Array, setOf(Space, Array->bufferLayout()));
 }
 
 uint64_t tessera::ir::memberOffset(const Type *Struct, unsigned Index, AddressSpace Space) {
-  return Struct->layouts()[setOf(Space)].Offsets[Index];
+  return Struct->layouts()[setOf(Space, Struct->bufferLayout())].Offsets[Index];
 }
 
 uint64_t tessera::ir::tightMemberOffset(const Type *Struct, unsigned Index) {
@@ -156,5 +166,5 @@ uint64_t tessera::ir::tightMemberOffset(const Type *Struct, unsigned Index) {
 }
 
 MemberRule tessera::ir::memberRule(const Type *Member, AddressSpace Space) {
-  return ruleOf(Member, setOf(Space));
+  return ruleOf(Member, setOf(Space, Member->bufferLayout()));
 }

@@ -8,6 +8,7 @@
 //                   largest member and padded to it, arrays tight (SPIR-V: scalar block layout)
 //   uniform         rows of 16 bytes: a vector does not straddle a row, arrays and structs start
 //                   one, array elements are 16 bytes apart (the last one is not padded)
+//   tbuffer         as uniform, or under other rules than D3D's as storage
 //   other spaces    as storage, whatever the rules of buffers are (used for limits only)
 // A member with an offset of its own (StructMember::Offset) has it in a buffer, whatever the rules
 // say; the members after it follow. An array with a stride of its own has that. A struct that is
@@ -36,6 +37,10 @@ struct StructLayout {
 /// The layouts of a struct with these members under each set of rules, for Type.
 const StructLayout *layOut(llvm::ArrayRef<StructMember> Members, StructForm Form,
                            BufferLayout Layout, llvm::BumpPtrAllocator &Arena);
+
+/// Returns the space that has the layout of \p Space: Uniform or Storage for a texture buffer,
+/// which the rules decide, else \p Space itself.
+AddressSpace layoutSpace(AddressSpace Space, BufferLayout Layout);
 
 TypeLayout layoutOf(const Type *Ty, AddressSpace Space);
 /// Of a value where nothing pads it but the alignment of its scalars, with the offsets that its

@@ -21,8 +21,10 @@ StringRef tessera::ir::spelling(ResourceKind Kind) {
                                    "Texture",
                                    "RWTexture",
                                    "SampledTexture",
+                                   "SubpassInput",
                                    "Sampler",
                                    "ConstantBuffer",
+                                   "TextureBuffer",
                                    "PushConstants"};
   return Words[static_cast<size_t>(Kind)];
 }
@@ -37,6 +39,8 @@ char tessera::ir::registerLetter(ResourceKind Kind) {
   case ResourceKind::Buffer:
   case ResourceKind::Texture:
   case ResourceKind::SampledTexture:
+  case ResourceKind::SubpassInput:
+  case ResourceKind::TextureBuffer:
     return 't';
   case ResourceKind::RWByteAddressBuffer:
   case ResourceKind::RWStructuredBuffer:

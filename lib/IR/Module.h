@@ -33,8 +33,10 @@ enum class ResourceKind : uint8_t {
   Texture,
   RWTexture,
   SampledTexture,
+  SubpassInput,
   Sampler,
   ConstantBuffer,
+  TextureBuffer,
   PushConstants
 };
 llvm::StringRef spelling(ResourceKind Kind);
@@ -62,6 +64,8 @@ struct Global {
   const Constant *Init = nullptr; ///< Private only; null: undefined at the start
   ResourceKind Kind = ResourceKind::None;
   std::optional<Binding> Bind; ///< resources other than push constants, once assigned
+  /// Of a subpass input: the index among the input attachments of the subpass.
+  std::optional<uint32_t> Attachment;
   /// Of a typed buffer or a texture that is written: what its memory holds.
   std::optional<ImageFormat> Format;
   /// The content type of a structured or constant buffer, as HLSL spells it. Null if the IR was

@@ -9,7 +9,7 @@ using namespace tessera::ir;
 
 StringRef tessera::ir::spelling(AddressSpace Space) {
   constexpr const char *Words[] = {"function", "private", "workgroup", "uniform",
-                                   "storage",  "push",    "physical"};
+                                   "tbuffer",  "storage", "push",      "physical"};
   static_assert(std::size(Words) == NumAddressSpaces);
   return Words[static_cast<size_t>(Space)];
 }

@@ -81,14 +81,24 @@ enum class AddressSpace : uint8_t {
   Private,
   Workgroup,
   Uniform,
+  TBuffer,
   Storage,
   Push,
   Physical
 };
-constexpr unsigned NumAddressSpaces = 7;
+constexpr unsigned NumAddressSpaces = 8;
 
 /// Memory whose bytes the application sees.
 constexpr bool isResource(AddressSpace Space) { return Space >= AddressSpace::Uniform; }
+/// Memory of variables that are never written while the shader runs.
+constexpr bool isConstantSpace(AddressSpace Space) {
+  return Space == AddressSpace::Uniform || Space == AddressSpace::TBuffer ||
+         Space == AddressSpace::Push;
+}
+/// Memory in storage buffers of Vulkan, and in device memory of Metal.
+constexpr bool isStorage(AddressSpace Space) {
+  return Space == AddressSpace::Storage || Space == AddressSpace::TBuffer;
+}
 
 /// The rules by which buffers are laid out (Layouts.def).
 enum class BufferLayout : uint8_t {
@@ -128,6 +138,8 @@ struct ImageDimInfo {
 
   bool isCube() const { return Word.starts_with("cube"); }
   /// Numbers that say which texel: of a cube, none do.
+  /// Only the texel of the pixel can be read.
+  bool isAttachment() const { return Class.starts_with("SubpassInput"); }
   unsigned texelParts() const { return isCube() ? 0 : Axes + IsArray; }
   /// Numbers that say where to sample, without the layer; gradients have as many.
   unsigned axesSampled() const { return isCube() ? 3 : Axes; }

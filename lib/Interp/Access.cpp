@@ -407,7 +407,8 @@ static bool isResourceArray(Translator &T, const ir::Value *Base) {
   const ir::Op *Def = Base->def();
   if (!Def || !Def->is(Opcode::Global))
     return false;
-  return T.M.findGlobal(Def->strAttr(AttrKind::Symbol))->Kind == ir::ResourceKind::ConstantBuffer;
+  ir::ResourceKind Kind = T.M.findGlobal(Def->strAttr(AttrKind::Symbol))->Kind;
+  return Kind == ir::ResourceKind::ConstantBuffer || Kind == ir::ResourceKind::TextureBuffer;
 }
 
 void build::access(Translator &T, ir::Op &O) {

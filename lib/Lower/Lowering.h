@@ -25,11 +25,8 @@ namespace tessera {
 
 // --- MemoryTypes.cpp: what buffers hold ---
 
-/// Uniform, Storage, Push and Physical: the spaces whose bytes the application sees.
-inline bool isBuffer(ir::AddressSpace Space) {
-  return Space == ir::AddressSpace::Uniform || Space == ir::AddressSpace::Storage ||
-         Space == ir::AddressSpace::Push || Space == ir::AddressSpace::Physical;
-}
+/// Whether the application sees the bytes of memory in \p Space.
+inline bool isBuffer(ir::AddressSpace Space) { return ir::isResource(Space); }
 /// Warns of what \p F, which has been lowered, reads and does not set before, and of out parameters
 /// of \p Decl, null for the entry point, that it may leave unset (Uninitialized.cpp).
 void warnOfUninitialized(ModuleLowering &L, const clang::FunctionDecl *Decl, ir::Function &F);

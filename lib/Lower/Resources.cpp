@@ -54,14 +54,15 @@ std::optional<ResourceClass> textureClass(const CXXRecordDecl *Record, QualType 
   bool IsCombined = Name.consume_front("Sampled");
   if (!isInNamespace(Record, IsCombined ? "vk" : "hlsl") || (IsCombined && !hasHandle(Record)))
     return std::nullopt;
-  bool IsWritten = Name.consume_front("RW");
+  bool IsWritten = Name.consume_front("RW") || Name.consume_front("RasterizerOrdered");
   for (unsigned I = 0; I < ir::NumImageDims; ++I) {
     auto Dim = ir::ImageDim(I);
     if (Dim == ir::ImageDim::Buffer || !info(Dim).Class.equals_insensitive(Name))
       continue;
-    ResourceClass Class{IsCombined  ? ResourceKind::SampledTexture
-                        : IsWritten ? ResourceKind::RWTexture
-                                    : ResourceKind::Texture,
+    ResourceClass Class{IsCombined                 ? ResourceKind::SampledTexture
+                        : IsWritten                ? ResourceKind::RWTexture
+                        : info(Dim).isAttachment() ? ResourceKind::SubpassInput
+                                                   : ResourceKind::Texture,
                         Record->getName(), "", elementOf(Record, T)};
     Class.Dim = Dim;
     return Class;
@@ -128,6 +129,14 @@ const ir::Type *tessera::checkElements(ModuleLowering &L, const ir::Type *Conten
   return Content;
 }
 
+/// The address space of a resource, before push constants are told from other constants.
+static ir::AddressSpace spaceOf(ResourceKind Kind) {
+  return Kind == ResourceKind::ConstantBuffer || Kind == ResourceKind::PushConstants
+             ? ir::AddressSpace::Uniform
+         : Kind == ResourceKind::TextureBuffer ? ir::AddressSpace::TBuffer
+                                               : ir::AddressSpace::Storage;
+}
+
 const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Class,
                                      SourceRange Where) {
   switch (Class.Kind) {
@@ -148,13 +157,19 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
   case ResourceKind::Texture:
   case ResourceKind::RWTexture:
   case ResourceKind::SampledTexture:
+  case ResourceKind::SubpassInput:
     return imageType(L, Class, Where);
   case ResourceKind::Sampler:
     return L.Types.samplerTy();
+  case ResourceKind::TextureBuffer:
+    // Clang has the same rule for constant buffers.
+    if (!Class.Element->isRecordType() || containsResource(L, Class.Element))
+      L.report(Where, diags::TextureBufferContent);
+    [[fallthrough]];
   case ResourceKind::ConstantBuffer:
   case ResourceKind::PushConstants:
     rejectInMemory(L, Class.Element, Where, Class.Name);
-    return checkElements(L, memoryType(L, Class.Element, ir::AddressSpace::Uniform, Where), Where);
+    return checkElements(L, memoryType(L, Class.Element, spaceOf(Class.Kind), Where), Where);
   }
   llvm_unreachable("resource kind");
 }
@@ -168,9 +183,7 @@ const ir::Type *tessera::resourceType(ModuleLowering &L, QualType T, SourceRange
     L.report(Where, diags::ResourceUnsupported, Class->Name);
     L.report(Where, diags::ResourceInstead, Class->Instead);
   }
-  ir::AddressSpace Space = Class->Kind == ResourceKind::ConstantBuffer ? ir::AddressSpace::Uniform
-                                                                       : ir::AddressSpace::Storage;
-  return L.Types.pointer(contentType(L, *Class, Where), Space);
+  return L.Types.pointer(contentType(L, *Class, Where), spaceOf(Class->Kind));
 }
 
 bool tessera::contains(ModuleLowering &L, QualType T, function_ref<bool(QualType)> Matches) {

@@ -27,8 +27,8 @@ struct ResourceClass {
   ir::ResourceKind Kind = ir::ResourceKind::None;
   llvm::StringRef Name;
   llvm::StringRef Instead; ///< of an unsupported one: the way out
-  /// T of StructuredBuffer<T>, ConstantBuffer<T>, with the sugar of the declaration where the type
-  /// has it; null otherwise.
+  /// T of StructuredBuffer<T>, ConstantBuffer<T> and their like, with the sugar of the declaration
+  /// where the type has it; null otherwise.
   clang::QualType Element;
   /// A part of an unsupported resource.
   bool IsPart = false;
@@ -44,6 +44,12 @@ struct ResourceClass {
   bool isQueue() const { return tessera::isQueue(Kind); }
   /// Whether there can be a counter.
   bool counts() const { return tessera::counts(Kind); }
+  /// Pixel shaders access it in the order of the primitives.
+  bool isOrdered() const { return Name.starts_with("RasterizerOrdered"); }
+  /// The content is one struct, which is read as the resource itself.
+  bool isConstants() const {
+    return Kind == ir::ResourceKind::ConstantBuffer || Kind == ir::ResourceKind::TextureBuffer;
+  }
   bool isTyped() const {
     return Kind == ir::ResourceKind::Buffer || Kind == ir::ResourceKind::RWBuffer;
   }
@@ -113,6 +119,10 @@ ir::Value *texelAs(FunctionLowering &F, ir::Value *Four, clang::QualType T);
 /// \p Where, and whether SPIR-V is told.
 void setFormat(ModuleLowering &L, const ResourceClass &Class, llvm::StringRef Word,
                clang::SourceRange Where, ir::Global &G);
+/// Sets the index of [[vk::input_attachment_index]] on \p Var, which \p G is made for, or reports
+/// that the attribute is missing or misplaced.
+void setAttachment(ModuleLowering &L, const ResourceClass &Class, const clang::VarDecl *Var,
+                   ir::Global &G);
 /// The address of \p Texel for the atomic \p Name; null after a report at \p Where.
 ir::Value *texelAddress(FunctionLowering &F, const LValue &Texel, clang::SourceRange Where,
                         llvm::StringRef Name);

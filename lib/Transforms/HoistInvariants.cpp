@@ -44,8 +44,7 @@ private:
     if (!O.is(Opcode::Load))
       return false;
     const Value *Address = O.as<ops::Load>().address();
-    AddressSpace Space = Address->type()->space();
-    return (Space == AddressSpace::Uniform || Space == AddressSpace::Push) && isFixedPlace(Address);
+    return isConstantSpace(Address->type()->space()) && isFixedPlace(Address);
   }
 
   /// The loops around the place that is visited, each a part of the region of the one before, the

@@ -49,6 +49,7 @@ static bool mayOthersWrite(Module &M, const Value *Address) {
   case AddressSpace::Function:
   case AddressSpace::Private:
   case AddressSpace::Uniform:
+  case AddressSpace::TBuffer:
   case AddressSpace::Push:
     return false;
   case AddressSpace::Workgroup:

@@ -140,8 +140,7 @@ Value *Simplifier::constantInMemory(Op &Load) {
 /// True if the loaded memory is not written while the shader runs, so each load gives the same
 /// value.
 bool Simplifier::readsConstantMemory(const Op &Load) const {
-  AddressSpace Space = Load.as<ops::Load>().address()->type()->space();
-  return Space == AddressSpace::Uniform || Space == AddressSpace::Push;
+  return isConstantSpace(Load.as<ops::Load>().address()->type()->space());
 }
 
 /// True when the load is gone.

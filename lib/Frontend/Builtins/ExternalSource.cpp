@@ -10,6 +10,7 @@
 #include "Frontend/Locations.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"
@@ -275,6 +276,13 @@ void ExternalSource::CompleteType(TagDecl *Tag) {
   }
 }
 
+void ExternalSource::completeReplaced(CXXRecordDecl *Class) {
+  awaitMethods(Class);
+  const auto *Special = dyn_cast<ClassTemplateSpecializationDecl>(Class);
+  if (Special && Class->getName() == "TextureBuffer")
+    addContent(Sema->getASTContext(), Class, Special->getTemplateArgs()[0].getAsType());
+}
+
 void ExternalSource::classDefined(CXXRecordDecl *Class) {
   if (!Class->isDependentContext() && hasAnnotation(Class, "tessera.default_constructor"))
     Sema->DeclareImplicitDefaultConstructor(Class);
@@ -285,6 +293,8 @@ void ExternalSource::classDefined(CXXRecordDecl *Class) {
       (isReplacedClass(Class->getName()) || Class->getName().contains("texture_slice") ||
        Class->getName() == "RaytracingAccelerationStructure"))
     Class->setIsHLSLBuiltinRecord(true);
+  if (Class->getDeclContext()->Equals(HLSL) && isReplacedClass(Class->getName()))
+    completeReplaced(Class);
   if (Class->getDeclContext()->Equals(HLSL) && !Class->isDependentContext() &&
       !Class->field_empty() && Class->field_begin()->getType()->isHLSLAttributedResourceType())
     qualifyResource(Class);

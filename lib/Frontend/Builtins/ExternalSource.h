@@ -65,6 +65,8 @@ private:
   void declareAwaited(AwaitedName &What, const clang::IdentifierInfo *Name);
   /// Declares the methods of \p Class that Clang lacks, when they are named.
   void awaitMethods(clang::CXXRecordDecl *Class);
+  /// Adds to a class of textures.hlsl what its text does not have.
+  void completeReplaced(clang::CXXRecordDecl *Class);
   /// Declares the methods that sample and gather, when they are named.
   void awaitTextureMethods();
   clang::TypedefDecl *declareType(clang::IdentifierInfo &Name, clang::QualType Type);

@@ -195,10 +195,15 @@ void tessera::declareIntrinsic(Sema &Sem, const ShaderOptions &Shader, StringRef
       B.addMixedProduct(*R, Overloads);
 }
 
+/// The class whose rows are those of \p Record.
+static StringRef rowsOf(StringRef Record) {
+  return Record == "RasterizerOrderedByteAddressBuffer" ? "RWByteAddressBuffer" : Record;
+}
+
 SmallVector<StringRef, 0> tessera::methodNames(StringRef Record) {
   SmallVector<StringRef, 0> Names;
   for (const IntrinsicRow &R : MethodRows)
-    if (R.Record == Record && (Names.empty() || Names.back() != R.Name))
+    if (R.Record == rowsOf(Record) && (Names.empty() || Names.back() != R.Name))
       Names.push_back(R.Name);
   return Names;
 }
@@ -207,7 +212,7 @@ void tessera::declareMethod(Sema &Sem, const ShaderOptions &Shader, CXXRecordDec
                             StringRef Name) {
   SmallVector<const IntrinsicRow *, 8> Found;
   for (const IntrinsicRow &R : MethodRows)
-    if (R.Record == Record->getName() && R.Name == Name)
+    if (R.Record == rowsOf(Record->getName()) && R.Name == Name)
       Found.push_back(&R);
   SmallVector<NamedDecl *, 8> Created;
   Builder B(Sem, Shader, Record, Created);

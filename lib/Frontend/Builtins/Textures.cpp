@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Builtins/Textures.h"
 #include "Frontend/Builtins/Prelude.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -14,6 +15,7 @@ static constexpr StringRef Samplers[] = {"SamplerState", "SamplerComparisonState
 static constexpr StringRef Classes[] = {
 #define TEXTURE(Name) #Name,
 #define WRITABLE_TEXTURE(Name) #Name,
+#define OTHER(Name) #Name,
 #include "Frontend/Builtins/TextureClasses.def"
 };
 /// Of namespace vk.
@@ -40,7 +42,8 @@ bool tessera::isReplacedClass(StringRef Name) {
 /// The names of classes in \p Text, each as a whole word.
 static void forClassesIn(StringRef Text, function_ref<void(StringRef)> Do) {
   auto InName = [](char C) { return isAlnum(C) || C == '_'; };
-  for (StringRef Part : {StringRef("Texture"), StringRef("Sampler")})
+  for (StringRef Part : {StringRef("Texture"), StringRef("Sampler"), StringRef("SubpassInput"),
+                         StringRef("RasterizerOrdered")})
     for (size_t At = Text.find(Part); At != StringRef::npos; At = Text.find(Part, At + 1)) {
       size_t Begin = At;
       while (Begin && InName(Text[Begin - 1]))
@@ -56,6 +59,25 @@ static void forClassesIn(StringRef Text, function_ref<void(StringRef)> Do) {
     }
   if (Text.contains("sampler")) // which nameBareType takes for SamplerState
     Do("SamplerState");
+}
+
+void tessera::addContent(ASTContext &Context, CXXRecordDecl *Buffer, QualType Content) {
+  QualType Result = Context.getLValueReferenceType(
+      Context.getAddrSpaceQualType(Content.withConst(), LangAS::hlsl_constant));
+  FunctionProtoType::ExtProtoInfo Info;
+  Info.TypeQuals.addConst();
+  QualType T = Context.getFunctionType(Result, {}, Info);
+  DeclarationName Name =
+      Context.DeclarationNames.getCXXConversionFunctionName(Context.getCanonicalType(Result));
+  SourceLocation Where = Buffer->getLocation();
+  auto *Conversion =
+      CXXConversionDecl::Create(Context, Buffer, Where, DeclarationNameInfo(Name, Where), T,
+                                Context.getTrivialTypeSourceInfo(T),
+                                /*UsesFPIntrin=*/false, /*isInline=*/true, ExplicitSpecifier(),
+                                ConstexprSpecKind::Unspecified, Where);
+  Conversion->setAccess(AS_public);
+  Conversion->setImplicit();
+  Buffer->addDecl(Conversion);
 }
 
 std::string tessera::texturesFor(StringRef Text, StringSet<> &Declared) {

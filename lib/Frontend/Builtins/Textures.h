@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace tessera {
@@ -16,5 +17,9 @@ bool isReplacedClass(llvm::StringRef Name);
 /// The text that declares those classes whose names \p Text has, less \p Declared, which they join;
 /// empty where that is none.
 std::string texturesFor(llvm::StringRef Text, llvm::StringSet<> &Declared);
+
+/// Gives \p Buffer, a TextureBuffer of \p Content, the conversion to its content that Clang gives
+/// to ConstantBuffer.
+void addContent(clang::ASTContext &Context, clang::CXXRecordDecl *Buffer, clang::QualType Content);
 
 } // namespace tessera

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The classes of textures and samplers, and in namespace vk of textures with a sampler of their own. Of these classes those are
-// declared whose names the program has (Textures.cpp): __TESSERA_HAS_<name> is defined. TextureMethods.def has their methods that sample and
-// gather. Methods have no bodies: lowering knows them by their names, and their arguments by the names of the parameters.
+// The classes of textures, samplers and subpass inputs, other classes that Clang lacks or has in part, and in namespace vk textures with a
+// sampler of their own. Of these classes those are declared whose names the program has (Textures.cpp): __TESSERA_HAS_<name> is defined.
+// TextureMethods.def has their methods that sample and gather. Methods have no bodies: lowering knows them by their names, and their
+// arguments by the names of the parameters.
 
 #ifndef __TESSERA_TEXTURES
 #define __TESSERA_TEXTURES
@@ -194,6 +195,66 @@ template <typename __T, uint __Samples = 0> struct RWTexture2DMSArray {
   decltype(RWBuffer<__T>()[0]) operator[](uint3 __at) const;
   __TESSERA_STATUS(__T, Load, int3 __at, int __sample)
   __TESSERA_SIZE_4
+};
+#endif
+#ifdef __TESSERA_HAS_RasterizerOrderedTexture1D
+__TESSERA_RW_TEXTURE(RasterizerOrderedTexture1D, uint, int)
+__TESSERA_SIZE_1
+};
+#endif
+#ifdef __TESSERA_HAS_RasterizerOrderedTexture1DArray
+__TESSERA_RW_TEXTURE(RasterizerOrderedTexture1DArray, uint2, int2)
+__TESSERA_SIZE_2
+};
+#endif
+#ifdef __TESSERA_HAS_RasterizerOrderedTexture2D
+__TESSERA_RW_TEXTURE(RasterizerOrderedTexture2D, uint2, int2)
+__TESSERA_SIZE_2
+};
+#endif
+#ifdef __TESSERA_HAS_RasterizerOrderedTexture2DArray
+__TESSERA_RW_TEXTURE(RasterizerOrderedTexture2DArray, uint3, int3)
+__TESSERA_SIZE_3
+};
+#endif
+#ifdef __TESSERA_HAS_RasterizerOrderedTexture3D
+__TESSERA_RW_TEXTURE(RasterizerOrderedTexture3D, uint3, int3)
+__TESSERA_SIZE_3
+};
+#endif
+#ifdef __TESSERA_HAS_SubpassInput
+template <typename __T = float4> struct SubpassInput {
+  __TESSERA_HANDLE(SRV)
+  __T SubpassLoad() const;
+};
+#endif
+#ifdef __TESSERA_HAS_SubpassInputMS
+template <typename __T = float4> struct SubpassInputMS {
+  __TESSERA_HANDLE(SRV)
+  __T SubpassLoad(int __sample) const;
+};
+#endif
+#ifdef __TESSERA_HAS_RasterizerOrderedByteAddressBuffer
+struct RasterizerOrderedByteAddressBuffer {
+  __hlsl_resource_t [[hlsl::resource_class(UAV)]] [[hlsl::is_rov]] [[hlsl::raw_buffer]] [[hlsl::contained_type(uint)]] __handle;
+  __TESSERA_STATUS(uint, Load, uint __at)
+  __TESSERA_STATUS(uint2, Load2, uint __at)
+  __TESSERA_STATUS(uint3, Load3, uint __at)
+  __TESSERA_STATUS(uint4, Load4, uint __at)
+  template <typename __T> __T Load(uint __at);
+  template <typename __T> __T Load(uint __at, out uint __status);
+  void Store(uint __at, uint __value);
+  void Store2(uint __at, uint2 __value);
+  void Store3(uint __at, uint3 __value);
+  void Store4(uint __at, uint4 __value);
+  template <typename __T> void Store(uint __at, __T __value);
+  void GetDimensions(out uint __bytes);
+};
+#endif
+#ifdef __TESSERA_HAS_TextureBuffer
+// addContent() gives it the conversion to its struct.
+template <typename __T> struct TextureBuffer {
+  __hlsl_resource_t [[hlsl::resource_class(SRV)]] [[hlsl::raw_buffer]] [[hlsl::contained_type(__T)]] __handle;
 };
 #endif
 } // namespace hlsl

@@ -76,6 +76,11 @@ bool hookedGroup(const DiagnosticIDs *IDs, diag::Flavor Flavor, StringRef Group,
 bool diagnosticsOf(const DiagnosticIDs *IDs, diag::Flavor Flavor, StringRef Group, SmallVectorImpl<diag::kind> &Found)
   asm("__real__ZNK5clang13DiagnosticIDs21getDiagnosticsInGroupENS_4diag6FlavorEN4llvm9StringRefERNS3_15SmallVectorImplIjEE");
 
+std::optional<ExprResult> hookedContent(SemaHLSL *S, Expr *Buffer)
+  asm("__wrap__ZN5clang8SemaHLSL34tryPerformConstantBufferConversionEPNS_4ExprE");
+std::optional<ExprResult> content(SemaHLSL *S, Expr *Buffer)
+  asm("__real__ZN5clang8SemaHLSL34tryPerformConstantBufferConversionEPNS_4ExprE");
+
 StmtResult hookedParsedReturn(Sema *S, SourceLocation Where, Expr *Value, Scope *In)
   asm("__wrap__ZN5clang4Sema15ActOnReturnStmtENS_14SourceLocationEPNS_4ExprEPNS_5ScopeE");
 StmtResult parsedReturn(Sema *S, SourceLocation Where, Expr *Value, Scope *In)
@@ -203,6 +208,19 @@ void hookedRegister(SemaHLSL *S, Decl *D, const ParsedAttr &Register) {
   if (auto *Var = dyn_cast<VarDecl>(D); Var && Var->getType()->isArrayType())
     Var->setType(Var->getType().getCanonicalType());
   setRegister(S, D, Register);
+}
+
+/// Where a member of \p Buffer is named: Clang knows the content of constant buffers, and that of a
+/// texture buffer is found in the same way.
+std::optional<ExprResult> hookedContent(SemaHLSL *S, Expr *Buffer) {
+  const CXXRecordDecl *Class = Buffer->getType()->getAsCXXRecordDecl();
+  if (!Class || !Class->isHLSLBuiltinRecord() || Class->getName() != "TextureBuffer")
+    return content(S, Buffer);
+  for (NamedDecl *D : Class->getVisibleConversionFunctions())
+    if (auto *Conversion = dyn_cast<CXXConversionDecl>(D))
+      return S->SemaRef.BuildCXXMemberCallExpr(Buffer, Conversion, Conversion,
+                                               /*HadMultipleCandidates=*/false);
+  return std::nullopt;
 }
 
 /// DXC's -Wconversion includes truncated vectors and matrices, which have groups of their own here.

@@ -52,6 +52,7 @@ void ResourceAttributes::change(Token &T) {
   Annotation = StringSwitch<StringRef>(Name)
                    .Case("image_format", ImageFormatAnnotation)
                    .Case("counter_binding", CounterBindingAnnotation)
+                   .Case("input_attachment_index", AttachmentAnnotation)
                    .Case("index", IndexAnnotation)
                    .Case("builtin", BuiltinAnnotation)
                    .Default("");

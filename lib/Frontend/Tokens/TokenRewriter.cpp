@@ -95,6 +95,7 @@ bool TokenRewriter::rewrite(Token &T) {
     // All in a cbuffer is constant, and nothing in it has a value here.
     return InBuffer != 1;
   case tok::kw_cbuffer:
+  case tok::kw_tbuffer:
     NamesBuffer = true;
     break;
   case tok::kw_sizeof:
@@ -142,7 +143,8 @@ bool TokenRewriter::name(Token &T) {
     Attributes.change(T, S);
   else if (S.last().is(tok::coloncolon))
     Offset.rejectOther(T);
-  else if (S.last().is(tok::kw_cbuffer) || Hidden.contains(T.getIdentifierInfo()))
+  else if (S.last().isOneOf(tok::kw_cbuffer, tok::kw_tbuffer) ||
+           Hidden.contains(T.getIdentifierInfo()))
     nameHidden(T);
   else if (S.last().is(tok::colon)) {
 #define AFTER_COLON(Function)                                                                      \
@@ -155,7 +157,7 @@ bool TokenRewriter::name(Token &T) {
 
 void TokenRewriter::nameHidden(Token &T) {
   IdentifierInfo *Name = T.getIdentifierInfo();
-  if (S.last().is(tok::kw_cbuffer)) {
+  if (S.last().isOneOf(tok::kw_cbuffer, tok::kw_tbuffer)) {
     IdentifierResolver &Known = Compiler.getSema().IdResolver;
     if (any_of(make_range(Known.begin(Name), Known.end()),
                [](const NamedDecl *D) { return isa<TagDecl>(D); }))

@@ -182,8 +182,7 @@ void LaneRules::builtin(const Op &O, Operands, Result Out) const {
 }
 
 bool LaneRules::isReadOnly(const Global &G) const {
-  return G.ReadOnly || G.IsConst || G.Space == AddressSpace::Uniform ||
-         G.Space == AddressSpace::Push ||
+  return G.ReadOnly || G.IsConst || isConstantSpace(G.Space) ||
          (G.Space == AddressSpace::Private && !Written.contains(&G));
 }
 
@@ -193,7 +192,8 @@ void LaneRules::load(const Op &O, Operands In, Result Out) const {
   const Global *G = globalAt(M, O.is(Opcode::Load) ? O.as<ops::Load>().address()
                                                    : O.as<ops::ImageLoad>().image());
   LaneValue V = LaneValue::of(Spread::Possible);
-  if (G && isReadOnly(*G))
+  // Each pixel reads its own texel of an attachment.
+  if (G && isReadOnly(*G) && G->Kind != ResourceKind::SubpassInput)
     for (unsigned View = 0; View < NumLaneViews; ++View)
       if (all_of(In, [&](LaneParts P) { return P[0].In[View].isUniform(); }))
         V.In[View] = {};

@@ -224,8 +224,7 @@ void rules::checkShuffle(const OpUnderTest &T) {
 //===--- memory ------------------------------------------------------------===//
 
 void tessera::ir::checkWritable(const OpUnderTest &T, const Value *Address) {
-  AddressSpace Space = Address->type()->space();
-  bool ReadOnly = Space == AddressSpace::Uniform || Space == AddressSpace::Push;
+  bool ReadOnly = isConstantSpace(Address->type()->space());
   if (const Op *Def = rootOf(Address, Opcode::Global))
     if (const Global *G = T.M.findGlobal(Def->strAttr(AttrKind::Symbol)))
       ReadOnly |= G->ReadOnly || G->IsConst;

@@ -257,8 +257,7 @@ constexpr GlobalRow GlobalRows[] = {
     {Property::NoBytes, [](const Global &G) { return hasBytes(G.ValueType); }},
     {Property::VariablesChosen,
      [](const Global &G) {
-       return G.NonWritable !=
-              (G.ReadOnly && G.Space == AddressSpace::Storage && !G.ValueType->isSampled());
+       return G.NonWritable != (G.ReadOnly && isStorage(G.Space) && !G.ValueType->isSampled());
      }},
     {Property::LaidOut,
      [](const Global &G) {

@@ -113,8 +113,7 @@ static bool fitsAccess(const Global &G, ImageAccess Access) {
 static bool fitsKind(const Global &G, bool MayBeView, bool IsMSL) {
   const Type *Ty = G.ValueType;
   bool IsBlock = Ty->isBlock();
-  while (Ty->isArray() && G.Kind != ResourceKind::ConstantBuffer &&
-         G.Kind != ResourceKind::PushConstants)
+  while (Ty->isArray() && !isConstantSpace(G.Space))
     Ty = Ty->element();
   switch (G.Kind) {
   case ResourceKind::None:
@@ -140,11 +139,16 @@ static bool fitsKind(const Global &G, bool MayBeView, bool IsMSL) {
   case ResourceKind::RWTexture:
   case ResourceKind::SampledTexture:
     return G.Space == AddressSpace::Storage && Ty->isImage() && Ty->dim() != ImageDim::Buffer &&
-           fitsAccess(G, Ty->imageAccess());
+           !info(Ty->dim()).isAttachment() && fitsAccess(G, Ty->imageAccess());
+  case ResourceKind::SubpassInput:
+    return G.Space == AddressSpace::Storage && Ty->isImage() && info(Ty->dim()).isAttachment() &&
+           Ty->imageAccess() == ImageAccess::Sampled && G.Attachment;
   case ResourceKind::Sampler:
     return G.Space == AddressSpace::Storage && Ty->isSampler();
   case ResourceKind::ConstantBuffer:
     return G.Space == AddressSpace::Uniform && (IsMSL || !Ty->innermost()->isBytes());
+  case ResourceKind::TextureBuffer:
+    return G.Space == AddressSpace::TBuffer && (IsMSL || !Ty->innermost()->isBytes());
   case ResourceKind::PushConstants:
     return G.Space == AddressSpace::Push && (IsMSL || !Ty->isBytes());
   }
@@ -226,7 +230,7 @@ void Verifier::checkAliases() {
   bool AnyIsReached = usesAddresses(M);
   for (const Global *G : M.Globals) {
     bool Shares = G->Bind && Counts[{G->Bind->Set, G->Bind->Index}] > 1;
-    if (G->Aliased != ((Shares || AnyIsReached) && G->Space == AddressSpace::Storage))
+    if (G->Aliased != ((Shares || AnyIsReached) && isStorage(G->Space)))
       Diags.report(G->Where, diags::VerifyPropertyOf, G->Name, spelling(Property::VariablesChosen));
   }
 }

@@ -37,6 +37,8 @@ bool Parser::globalAttribute(Global &G) {
   }
   if (acceptWord("debug"))
     return expect('=') && integer(G.DebugType);
+  if (acceptWord("attachment"))
+    return expect('=') && integer(G.Attachment.emplace());
   if (acceptWord("format")) {
     if (!expect('='))
       return false;

@@ -224,6 +224,8 @@ void Printer::global(const Global &G) {
     Parts.push_back("set = " + std::to_string(G.Bind->Set));
     Parts.push_back("binding = " + std::to_string(G.Bind->Index));
   }
+  if (G.Attachment)
+    Parts.push_back("attachment = " + std::to_string(*G.Attachment));
   if (G.Format)
     Parts.push_back(("format = " + info(*G.Format).Word).str());
   for (const GlobalFlag &F : GlobalFlags)

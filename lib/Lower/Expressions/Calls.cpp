@@ -114,6 +114,7 @@ static bool isPassedInPlace(ModuleLowering &L, const HLSLOutArgExpr *E, const LV
   case ir::AddressSpace::Function:
   case ir::AddressSpace::Private:
   case ir::AddressSpace::Uniform:
+  case ir::AddressSpace::TBuffer:
   case ir::AddressSpace::Push:
     return false;
   }

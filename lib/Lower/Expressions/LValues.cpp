@@ -112,9 +112,9 @@ static bool isRejected(const ModuleLowering &L, const ir::Value *V) {
 
 void FunctionLowering::store(const LValue &To, ir::Value *V, SourceRange Where) {
   at(Where);
-  if (!To.isRValue() && To.Base &&
-      (To.space() == ir::AddressSpace::Uniform || To.space() == ir::AddressSpace::Push)) {
-    report(Where, diags::LowerConstantBuffer);
+  if (!To.isRValue() && To.Base && ir::isConstantSpace(To.space())) {
+    report(Where, diags::LowerConstantBuffer,
+           To.space() == ir::AddressSpace::TBuffer ? "texture" : "constant");
     return;
   }
   switch (To.Kind) {

@@ -49,6 +49,8 @@ bool isSampler(const Decl *D) { return isOfKind(D, ir::ResourceKind::Sampler); }
 
 /// Of the register that the resource would have.
 RegisterClass classOf(const Decl *D) {
+  if (const auto *Buffer = dyn_cast<HLSLBufferDecl>(D); Buffer && !Buffer->isCBuffer())
+    return RegisterClass::T;
   std::optional<ResourceClass> Class = resourceClassOf(D);
   if (!Class || Class->Kind == ir::ResourceKind::ConstantBuffer)
     return RegisterClass::B;

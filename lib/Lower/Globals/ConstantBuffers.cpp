@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// cbuffers and $Globals: a struct of the variables, each where packoffset or register(c) says.
+// cbuffers, tbuffers and $Globals: a struct of the variables, each where packoffset or register(c)
+// says.
 #include "Lower/Globals/Globals.h"
 #include "Lower/Inline/InlineSPIRV.h"
 #include "Lower/Resources.h"
@@ -46,7 +47,7 @@ bool isOwnVariable(ModuleLowering &L, const VarDecl *Var) {
 
 class BufferLayout {
 public:
-  explicit BufferLayout(ModuleLowering &L) : L(L) {}
+  BufferLayout(ModuleLowering &L, AddressSpace Space) : L(L), Space(Space) {}
 
   void add(const VarDecl *Var) { Members.push_back({Var, registerOffset(Var)}); }
   bool mixesOffsets() const {
@@ -58,6 +59,7 @@ public:
 
 private:
   ModuleLowering &L;
+  AddressSpace Space;
   SmallVector<Member, 8> Members;
 };
 
@@ -73,12 +75,10 @@ void BufferLayout::finish(ir::Global &G) {
     L.BufferMembers[Var] = Fields.size();
     Vars.push_back(Var);
     std::optional<uint64_t> Vulkan = vulkanOffset(L, Var);
-    Fields.push_back(
-        {L.M.intern(Var->getName()),
-         checkElements(L,
-                       memoryType(L, Var->getType(), AddressSpace::Uniform, Var->getSourceRange()),
-                       Var->getLocation()),
-         Vulkan ? Vulkan : M.Offset});
+    Fields.push_back({L.M.intern(Var->getName()),
+                      checkElements(L, memoryType(L, Var->getType(), Space, Var->getSourceRange()),
+                                    Var->getLocation()),
+                      Vulkan ? Vulkan : M.Offset});
   }
   G.ValueType = L.Types.structTy(G.Name, Fields);
   L.checkMemory(G.ValueType, G.Where);
@@ -86,14 +86,16 @@ void BufferLayout::finish(ir::Global &G) {
   if (L.Debug)
     G.DebugType = L.Debug->structOf(G.Name, G.Where, Vars);
   for (auto [I, Var] : enumerate(Vars))
-    checkOffset(L, Var, G.ValueType, I, AddressSpace::Uniform);
+    checkOffset(L, Var, G.ValueType, I, Space);
 }
 
 /// Whether each resource in \p Var is a variable of its own.
 bool isTakenApart(const VarDecl *Var) { return Var->hasAttr<HLSLAssociatedResourceDeclAttr>(); }
 
 bool rejectInBuffer(ModuleLowering &L, const VarDecl *Var) {
-  return rejectInMemory(L, Var->getType(), Var->getLocation(), "a constant buffer");
+  const auto *Buffer = dyn_cast<HLSLBufferDecl>(Var->getDeclContext());
+  return rejectInMemory(L, Var->getType(), Var->getLocation(),
+                        Buffer && !Buffer->isCBuffer() ? "a texture buffer" : "a constant buffer");
 }
 
 /// Holds constants, too, which would have a place among the other constants.
@@ -107,8 +109,10 @@ void reportMixed(ModuleLowering &L, const VarDecl *Var) {
 }
 
 ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
-  BufferLayout Layout(L);
   const auto *Written = dyn_cast<HLSLBufferDecl>(Buffer);
+  bool IsTBuffer = Written && !Written->isCBuffer();
+  AddressSpace Space = IsTBuffer ? AddressSpace::TBuffer : AddressSpace::Uniform;
+  BufferLayout Layout(L, Space);
   StringRef Name = Written ? Written->getName() : "$Globals";
   Loc Where = L.Shader.loc(Written ? SourceRange(Written->getLocation()) : Use);
   if (!Written) {
@@ -121,10 +125,6 @@ ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
     for (const VarDecl *Var : Scope.Mixed)
       reportMixed(L, Var);
   } else {
-    if (!Written->isCBuffer()) {
-      L.report(Written->getLocation(), diags::ResourceUnsupported, "tbuffer");
-      L.report(Written->getLocation(), diags::ResourceInstead, "use cbuffer or StructuredBuffer");
-    }
     for (const Decl *D : Written->decls())
       if (const auto *Var = dyn_cast<VarDecl>(D); Var && isOwnVariable(L, Var)) {
         if (isMixed(L, Var))
@@ -139,11 +139,11 @@ ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
   G.Name = L.M.intern(Name);
   G.Where = Where;
   Layout.finish(G);
-  G.Space = AddressSpace::Uniform;
-  G.Kind = ir::ResourceKind::ConstantBuffer;
+  G.Space = Space;
+  G.Kind = IsTBuffer ? ir::ResourceKind::TextureBuffer : ir::ResourceKind::ConstantBuffer;
   G.ReadOnly = true;
   if (L.Options.TypeNames && Written)
-    G.UserType = "cbuffer";
+    G.UserType = IsTBuffer ? "tbuffer" : "cbuffer";
   return L.M.addGlobal(G);
 }
 

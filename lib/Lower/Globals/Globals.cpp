@@ -95,6 +95,9 @@ void tessera::describeResource(ModuleLowering &L, const ResourceClass &Class, St
                                SourceRange Where, ir::Global &G) {
   G.Kind = Class.Kind;
   G.ReadOnly = Class.readOnly();
+  G.Ordered = Class.isOrdered();
+  // Other threads of the pixel see what one has written.
+  G.Coherent |= G.Ordered;
   if (!Class.Element.isNull() && !L.Diags.hasErrors())
     G.Source = sourceType(L, Class.Element);
   if (L.Options.TypeNames)
@@ -163,7 +166,8 @@ LValue GlobalMaker::pushConstants() {
 
 void GlobalMaker::describe(const ResourceClass &Class, ir::Global &G) {
   describeResource(L, Class, imageFormatArgument(Var), Var->getLocation(), G);
-  G.Coherent = hasAnnotation(Var, "tessera.globallycoherent");
+  G.Coherent |= hasAnnotation(Var, "tessera.globallycoherent");
+  setAttachment(L, Class, Var, G);
   if (!Class.counts() && counterBindingArgument(Var))
     L.report(Var->getLocation(), diags::CounterMisplaced, Var->getName());
   bool CanCombine = Class.Kind == ResourceKind::Texture || Class.Kind == ResourceKind::Sampler;
@@ -412,6 +416,9 @@ void tessera::addUnusedResources(ModuleLowering &L) {
   for (const Decl *D : Scope.Bindable) {
     const VarDecl *Var = variableOf(D, Scope);
     if (!Var || L.Globals.contains(D))
+      continue;
+    if (std::optional<ResourceClass> Class = resourceClassOf(Var);
+        Class && Class->Kind == ResourceKind::SubpassInput && L.M.Entry.Of != ir::Stage::Pixel)
       continue;
     LValue Made = lowerGlobal(F, Var, Var->getLocation());
     if (Made.Flat && !L.tooLarge(Var->getType(), Var->getLocation()))

@@ -8,8 +8,8 @@ namespace tessera {
 
 /// The declarations at file scope, in order, including those in namespaces.
 struct FileScope {
-  /// Resources, cbuffers, and, at the place of the first one, the loose constants: the translation
-  /// unit stands for $Globals, which holds them.
+  /// Resources, cbuffers, tbuffers, and, at the place of the first one, the loose constants: the
+  /// translation unit stands for $Globals, which holds them.
   llvm::SmallVector<const clang::Decl *, 16> Bindable;
   llvm::SmallVector<const clang::VarDecl *, 8> Loose;
   /// Structs that hold resources and constants. No layout of $Globals has the constants.

@@ -75,6 +75,11 @@ std::optional<LValue> tessera::lowerHeapElement(FunctionLowering &F, const CallE
                           : "samplers are in 'SamplerDescriptorHeap'");
     return LValue::rvalue(F.poison(T), T);
   }
+  if (Class->Kind == ir::ResourceKind::SubpassInput) {
+    F.report(Where, diags::HeapElement, Heap, Class->Name,
+             "declare it with [[vk::input_attachment_index(n)]]");
+    return LValue::rvalue(F.poison(T), T);
+  }
   ir::Value *Element = F.rvalue(cast<CXXMemberCallExpr>(E)->getImplicitObjectArgument());
   F.at(Where);
   ir::Value *Index = F.B.extract(Element, {0});

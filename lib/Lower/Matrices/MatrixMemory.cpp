@@ -85,6 +85,8 @@ static const char *notForMatrices(const Value *Memory) {
   case AddressSpace::Uniform:
   case AddressSpace::Push:
     return "a constant buffer";
+  case AddressSpace::TBuffer:
+    return "a texture buffer";
   case AddressSpace::Physical:
     return "memory at an address";
   case AddressSpace::Function:

@@ -43,7 +43,9 @@ const ir::Type *tessera::imageType(ModuleLowering &L, const ResourceClass &Class
   const ir::Type *Ty = texelType(L, Class, Where);
   if (!Ty) {
     L.report(Where, diags::TypedElement, Class.Name,
-             Class.Element.isNull() ? "these" : Class.Element.getUnqualifiedType().getAsString());
+             Class.Element.isNull()
+                 ? "these"
+                 : Class.Element.getUnqualifiedType().getAsString(L.AST.getPrintingPolicy()));
     if (!Class.Dim)
       return L.Types.bytesTy();
   }
@@ -94,6 +96,25 @@ void tessera::setFormat(ModuleLowering &L, const ResourceClass &Class, StringRef
   G.AnyFormat = (G.Kind == ir::ResourceKind::RWBuffer || Class.Dim) &&
                 (Word == "unknown" || (!IsWritten && L.Options.UnknownFormats) ||
                  !info(*G.Format).isInSPIRV());
+}
+
+void tessera::setAttachment(ModuleLowering &L, const ResourceClass &Class, const VarDecl *Var,
+                            ir::Global &G) {
+  const Expr *Argument = attachmentArgument(Var);
+  if (Class.Kind != ir::ResourceKind::SubpassInput) {
+    if (Argument)
+      L.report(Var->getLocation(), diags::AttachmentMisplaced, Var->getName());
+    return;
+  }
+  G.Attachment = 0;
+  if (!Argument)
+    return L.report(Var->getLocation(), diags::AttachmentMissing, Var->getName());
+  if (Var->getType()->isArrayType())
+    return L.report(Var->getLocation(), diags::AttachmentArray, Var->getName());
+  const ir::Constant *C = Argument->isValueDependent() ? nullptr : L.evaluate(Argument);
+  if (!C || !C->Ty->isInt() || (C->Ty->isSigned() && C->Bits >> (C->Ty->bits() - 1)))
+    return L.report(Var->getLocation(), diags::AttachmentNumber, Var->getName());
+  G.Attachment = uint32_t(C->Bits);
 }
 
 /// The operands that say which texel it is.

@@ -267,7 +267,7 @@ Lowerer find(const MethodCall &C) {
     return elementMethod;
   if (C.Method->getOverloadedOperator() == OO_Subscript && C.Class.isTyped())
     return texelMethod;
-  if (isa<CXXConversionDecl>(C.Method) && C.Class.Kind == ResourceKind::ConstantBuffer)
+  if (isa<CXXConversionDecl>(C.Method) && C.Class.isConstants())
     return constantContent;
   if (!C.Method->getIdentifier())
     return nullptr;
@@ -311,6 +311,12 @@ std::optional<LValue> tessera::lowerResourceCall(FunctionLowering &F, const Call
     QualType T = E->getType();
     return T->isVoidType() ? noResult() : LValue::rvalue(F.poison(T), T);
   }
+  bool IsOfPixels = Class->isOrdered() || Class->Kind == ResourceKind::SubpassInput;
+  if (IsOfPixels && F.L.M.Entry.Of != ir::Stage::Pixel)
+    F.report(Call.range(), diags::ResourceOfPixels, Class->Name,
+             StringRef(rowOf(F.L.M.Entry.Of).Word),
+             Class->isOrdered() ? "use the class with 'RW' in its name, which has no order"
+                                : "bind the attachment as a texture");
   Lowerer Lower = find(Call);
   return Lower ? Lower(Call) : rejected(Call);
 }

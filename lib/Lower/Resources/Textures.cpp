@@ -110,6 +110,18 @@ LValue load(const MethodCall &C) {
   return LValue::rvalue(texelAs(F, takeStatus(F, Read, Status), C.Class.Element), C.Class.Element);
 }
 
+/// The texel of the pixel, whose coordinate Vulkan takes as an offset.
+LValue subpassLoad(const MethodCall &C) {
+  FunctionLowering &F = C.F;
+  Value *Input = C.handle();
+  SmallVector<Value *, 3> Operands{Input, F.B.zero(F.Types.vector(F.Types.i32(), 2))};
+  if (Value *Sample = Arguments(C).value("sample"))
+    Operands.push_back(Sample);
+  C.at();
+  Value *Read = F.B.ImageLoad(Operands, F.Types.vector(imageOf(Input)->element(), 4));
+  return LValue::rvalue(texelAs(F, Read, C.Class.Element), C.Class.Element);
+}
+
 /// t[at]: level or sample 0.
 LValue subscript(const MethodCall &C) {
   Value *Texture = C.handle();
@@ -333,6 +345,8 @@ LValue tessera::lowerTextureMethod(const MethodCall &C) {
   StringRef Name = C.Method->getName();
   if (Name == "Load")
     return load(C);
+  if (Name == "SubpassLoad")
+    return subpassLoad(C);
   if (Name == "GetDimensions")
     return dimensions(C);
   if (Name == "GetSamplePosition")

@@ -23,9 +23,10 @@ std::optional<uint64_t> tessera::vulkanOffset(ModuleLowering &L, const Decl *D) 
 }
 
 static StringRef wordsFor(AddressSpace Space) {
-  return Space == AddressSpace::Uniform ? "constant buffer"
-         : Space == AddressSpace::Push  ? "push constant"
-                                        : "buffer";
+  return Space == AddressSpace::Uniform   ? "constant buffer"
+         : Space == AddressSpace::TBuffer ? "texture buffer"
+         : Space == AddressSpace::Push    ? "push constant"
+                                          : "buffer";
 }
 
 void tessera::checkOffset(ModuleLowering &L, const NamedDecl *D, const ir::Type *Struct,

@@ -18,13 +18,14 @@ using ir::TypeKind;
 
 constexpr uint64_t RowBytes = 16;
 
-Form tessera::msl::formOf(AddressSpace Space) {
-  switch (Space) {
+Form tessera::msl::formOf(const Type *Ty, AddressSpace Space) {
+  switch (ir::layoutSpace(Space, Ty->bufferLayout())) {
   case AddressSpace::Function:
   case AddressSpace::Private:
     return Form::Value;
   case AddressSpace::Workgroup:
     return Form::Shared;
+  case AddressSpace::TBuffer:
   case AddressSpace::Storage:
   case AddressSpace::Push:
   case AddressSpace::Physical:
@@ -161,7 +162,7 @@ Placed tessera::msl::placeOf(ir::Module &M, const ir::Value *Pointer) {
   switch (Def->opcode()) {
   case ir::Opcode::Global: {
     const ir::Global *G = M.findGlobal(Def->strAttr(ir::AttrKind::Symbol));
-    return {Ty, isTable(*G) ? Form::Shared : formOf(G->Space)};
+    return {Ty, isTable(*G) ? Form::Shared : formOf(Ty, G->Space)};
   }
   case ir::Opcode::Var:
     return {Ty, Form::Value};

@@ -26,10 +26,11 @@ enum class Form : uint8_t {
   Value,  ///< values, variables of a thread
   Shared, ///< threadgroup memory, tables of constants
   Device, ///< buffers and push constants: HLSL's layout of structured buffers
-  Rows    ///< constant buffers: HLSL's rows of 16 bytes
+  Rows    ///< constant and texture buffers: HLSL's rows of 16 bytes
 };
 constexpr unsigned NumForms = 4;
-Form formOf(ir::AddressSpace Space);
+/// The form of a \p Ty in \p Space.
+Form formOf(const ir::Type *Ty, ir::AddressSpace Space);
 
 enum class Helper : uint8_t {
 #define HELPER(Enumerator, Name, Text) Enumerator,

@@ -113,7 +113,7 @@ Expression FunctionPrinter::atBytes(const Op &O) {
 
 const Op *FunctionPrinter::componentOf(const Value *Pointer) {
   const Op *Def = Pointer->def();
-  bool IsShared = formOf(Pointer->type()->space()) != Form::Value;
+  bool IsShared = formOf(Pointer->type()->element(), Pointer->type()->space()) != Form::Value;
   return IsShared && Def->is(Opcode::Access) && leadsToComponent(*Def) ? Def : nullptr;
 }
 

@@ -47,6 +47,7 @@ StringRef tessera::msl::addressSpace(const Global &G) {
   case AddressSpace::Push:
     return "constant";
   case AddressSpace::Physical: // no variable
+  case AddressSpace::TBuffer:
   case AddressSpace::Storage:
     return G.ReadOnly ? "const device" : "device";
   }
@@ -60,7 +61,7 @@ std::string ModulePrinter::pointerTo(const Global *G) {
     const Type *Word = wordOf(G);
     return Space + (Word ? scalarName(Word).str() : "uchar") + " *";
   }
-  Placed P{Ty, formOf(G->Space)};
+  Placed P{Ty, formOf(G->ValueType, G->Space)};
   Declarator D = Names.types().declare(Ty->isRuntimeArray() ? partOf(P, 0) : P);
   // An element that is itself an array is reached through a pointer to arrays.
   return Space + D.Type + (D.Suffix.empty() ? " *" : " (*)" + D.Suffix);
@@ -103,7 +104,7 @@ std::string ModulePrinter::elementTypes() {
 std::string ModulePrinter::parameter(const Global *G) {
   const std::string &Name = Names.of(G);
   if (G->Kind == ResourceKind::None) {
-    Declarator D = Names.types().declare({G->ValueType, formOf(G->Space)});
+    Declarator D = Names.types().declare({G->ValueType, formOf(G->ValueType, G->Space)});
     return addressSpace(*G).str() + " " + D.Type +
            (D.Suffix.empty() ? " &" + Name : " (&" + Name + ")" + D.Suffix);
   }
@@ -179,7 +180,7 @@ std::string ModulePrinter::kernelVariables() {
   for (const Global *G : M.Globals) {
     if (!Kernel.Globals.contains(G) || !isVariable(*G))
       continue;
-    Declarator D = Names.types().declare({G->ValueType, formOf(G->Space)});
+    Declarator D = Names.types().declare({G->ValueType, formOf(G->ValueType, G->Space)});
     std::string Space = G->Space == AddressSpace::Workgroup ? "threadgroup " : "";
     if (uint64_t Align = Aligned.lookup(G))
       Space = "alignas(" + std::to_string(Align) + ") " + Space;

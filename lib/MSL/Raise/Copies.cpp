@@ -57,7 +57,7 @@ static void storeParts(Builder &B, Value *Address, Value *V) {
 
 /// Whether the memory at \p Pointer is declared in another form than values.
 static bool isForeign(ir::Module &M, const Value *Pointer) {
-  if (formOf(Pointer->type()->space()) != Form::Value)
+  if (formOf(Pointer->type()->element(), Pointer->type()->space()) != Form::Value)
     return true;
   const Op *Root = rootOf(Pointer)->def();
   return Root && Root->is(Opcode::Global) &&

@@ -24,7 +24,7 @@ class Declarations {
 public:
   bool fitsResource(const Type *Ty, AddressSpace In) {
     Space = In;
-    Placed Whole{Ty, formOf(Space), RowBytes};
+    Placed Whole{Ty, formOf(Ty, Space), RowBytes};
     return Ty->isRuntimeArray() ? elementsFit(Whole, /*InRows=*/false) : fits(Whole);
   }
 

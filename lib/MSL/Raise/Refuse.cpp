@@ -123,6 +123,8 @@ private:
 
   void checkTexture(const ir::Global &G) {
     const ir::ImageDimInfo &Dim = info(G.ValueType->innermost()->dim());
+    if (Dim.isAttachment())
+      Diags.report(G.Where, diags::MslNoCounterpart, "a subpass input", "read a texture");
     if (Dim.IsMultisampled && !G.ReadOnly)
       Diags.report(G.Where, diags::MslNoCounterpart, "RW" + Dim.Class.str(),
                    "write to a RWTexture2DArray with a layer for each sample");

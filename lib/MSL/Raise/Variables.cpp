@@ -284,6 +284,7 @@ SmallVector<Token, 1> Scheduler::tokens(const Value *Pointer) {
     return G->ReadOnly ? SmallVector<Token, 1>() : SmallVector<Token, 1>{Token()};
   case AddressSpace::Function:
   case AddressSpace::Uniform:
+  case AddressSpace::TBuffer:
   case AddressSpace::Push:
   case AddressSpace::Physical:
     return {};

@@ -65,6 +65,7 @@ unsigned BarrierWriter::memoryOf(const Value *Address) const {
   case AddressSpace::Function:
   case AddressSpace::Private:
   case AddressSpace::Uniform:
+  case AddressSpace::TBuffer:
   case AddressSpace::Push:
     return 0;
   }

@@ -100,7 +100,7 @@ std::optional<OffsetForm> LocalForms::formOf(const Op &O, unsigned Depth) {
 bool LocalForms::readsConstant(const Op &Load) const {
   const Value *Address = Load.as<ops::Load>().address();
   AddressSpace Space = Address->type()->space();
-  if (Space == AddressSpace::Uniform || Space == AddressSpace::Push)
+  if (isConstantSpace(Space))
     return true;
   const Op *Root = Space == AddressSpace::Storage ? rootOf(Address, Opcode::Global) : nullptr;
   const Global *G = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // SPIR-V has offsets and strides on types, and HLSL has two sets of rules for them (IR/Layout.h),
 // so that one type of the user's may become three: as values have it, as it lies in storage buffers
-// and push constants, as it lies in constant buffers.
+// and push constants, as it lies in constant buffers. Texture buffers have types of their own.
 #include "IR/Layout.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Raise/Raise.h"
@@ -78,8 +78,8 @@ private:
 
   const Type *structOf(const Type *Ty, AddressSpace Space, StructForm Form, StringRef Name) {
     // Push constants lie as storage buffers do.
-    bool InRows = Space == AddressSpace::Uniform;
-    auto Key = std::pair(Ty, unsigned(Form) * 2 + InRows);
+    AddressSpace Rules = Space == AddressSpace::Push ? AddressSpace::Storage : Space;
+    auto Key = std::pair(Ty, unsigned(Form) * ir::NumAddressSpaces + unsigned(Rules));
     if (const Type *Known = Structs.lookup(Key))
       return Known;
     SmallVector<StructMember, 8> Members;

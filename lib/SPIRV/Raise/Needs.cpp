@@ -101,6 +101,9 @@ Capability sampledAs(ir::ImageDim Dim) {
     return Capability::Sampled1D;
   case ir::ImageDim::CubeArray:
     return Capability::SampledCubeArray;
+  case ir::ImageDim::Attachment:
+  case ir::ImageDim::AttachmentSamples:
+    return Capability::InputAttachment;
   default:
     return Capability::Shader;
   }

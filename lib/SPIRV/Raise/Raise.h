@@ -143,6 +143,17 @@ void chooseVariables(ir::Module &M, const PassContext &);
 ///                                                      spirv.copy_logical %l : struct %S
 void layOut(ir::Module &M, const PassContext &);
 
+/// Encloses all accesses to rasterizer-ordered resources in one critical section for each pixel,
+/// which each thread enters and leaves once, outside of control flow. The entry point has a single
+/// return: lowering calls the user's function, which is inlined.
+///   if %c then {                       spirv.begin_interlock
+///     store %ordered, %v        =>     if %c then {
+///   }                                    store %ordered, %v
+///                                      }
+///                                      spirv.end_interlock
+/// Steps that move ops to other functions come before.
+void orderPixels(ir::Module &M, const PassContext &Ctx);
+
 /// Marks where threads of a group may choose different resources of an array, which Vulkan wants to
 /// be told (VUID RuntimeSpirv-NonUniform-06274). NonUniformResourceIndex says nothing that this
 /// does not find.

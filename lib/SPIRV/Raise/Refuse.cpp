@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/ImageOps.h"
+#include "IR/Layout.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "IR/SystemValues.h"
@@ -30,10 +31,11 @@ public:
   void check(const ir::Global &G) {
     if (G.Space == ir::AddressSpace::Workgroup && !rowOf(M.Entry.Of).Groups)
       Diags.report(G.Where, diags::StageGroupshared, G.Name, StringRef(rowOf(M.Entry.Of).Word));
-    if (G.Space != ir::AddressSpace::Uniform)
+    if (ir::layoutSpace(G.Space, M.types().bufferLayout()) != ir::AddressSpace::Uniform)
       return;
     if (uint64_t Count = longestVector(G.ValueType); Count > 4)
-      Diags.report(G.Where, diags::SpirvLongVectorInConstantBuffer, G.Name, Count);
+      Diags.report(G.Where, diags::SpirvLongVectorInConstantBuffer, G.Name, Count,
+                   G.Space == ir::AddressSpace::TBuffer ? "texture" : "constant");
   }
 
   void checkLinearGroup(const ir::EntryPoint &E, ir::ThreadOrder Order) {

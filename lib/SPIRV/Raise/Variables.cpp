@@ -43,7 +43,7 @@ void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &Ctx) {
       ++WithDescriptor[{G->Bind->Set, G->Bind->Index}];
   bool AnyIsReached = ir::usesAddresses(M);
   for (ir::Global *G : M.Globals) {
-    if (G->Space != AddressSpace::Storage)
+    if (!ir::isStorage(G->Space))
       continue;
     G->NonWritable = G->ReadOnly && !G->ValueType->isSampled();
     // Without the decoration two variables are taken to be different memory (SPIR-V 2.18.2).

@@ -62,12 +62,14 @@ std::string tessera::spirv::blockName(const ir::Global &G) {
   case ResourceKind::PushConstants:
     return "type.PushConstant." + elementName(G.Source, Ty);
   case ResourceKind::ConstantBuffer:
-    // A cbuffer has no type of its own.
+  case ResourceKind::TextureBuffer:
+    // A cbuffer or tbuffer has no type of its own.
     if (Ty->name() == G.Name)
       return ("type." + G.Name).str();
     [[fallthrough]];
   default:
-    return "type." + ir::spelling(G.Kind).str() + "." +
+    return "type." +
+           (G.Ordered ? "RasterizerOrderedStructuredBuffer" : ir::spelling(G.Kind)).str() + "." +
            elementName(G.Source, Ty->isRuntimeArray() ? Ty->element() : Ty);
   }
 }

@@ -217,6 +217,10 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return writeIoStore(O);
   case Opcode::Demote:
     return effect(spv::Op::OpDemoteToHelperInvocation, {});
+  case Opcode::SpirvBeginInterlock:
+    return effect(spv::Op::OpBeginInvocationInterlockEXT, {});
+  case Opcode::SpirvEndInterlock:
+    return effect(spv::Op::OpEndInvocationInterlockEXT, {});
   case Opcode::IsHelper:
     return define(O, spv::Op::OpIsHelperInvocationEXT, {});
   case Opcode::Select:

@@ -85,6 +85,8 @@ void ModuleWriter::writeVariable(const ir::Global &G) {
     decorate(Result, spv::Decoration::DescriptorSet, {G.Bind->Set});
     decorate(Result, spv::Decoration::Binding, {G.Bind->Index});
   }
+  if (G.Attachment)
+    decorate(Result, spv::Decoration::InputAttachmentIndex, {*G.Attachment});
   if (G.NonWritable)
     decorate(Result, spv::Decoration::NonWritable);
   if (G.Aliased)

@@ -92,11 +92,11 @@ void FunctionWriter::writeImageLoad(Op &O) {
   ImageOperands Operands;
   if (Value *Select = O.as<ir::ops::ImageLoad>().select())
     Operands.add(info(Image->dim()).IsMultisampled ? Mask::Sample : Mask::Lod, {id(Select)});
-  bool IsSampled = Image->isSampled();
-  if (!IsSampled)
+  bool IsFetched = Image->isSampled() && !info(Image->dim()).isAttachment();
+  if (!Image->isSampled())
     addAccess(Operands, O, W);
   Operands.appendTo(Words);
-  if (IsSampled)
+  if (IsFetched)
     writeReading(O, spv::Op::OpImageFetch, spv::Op::OpImageSparseFetch, Words);
   else
     writeReading(O, spv::Op::OpImageRead, spv::Op::OpImageSparseRead, Words);

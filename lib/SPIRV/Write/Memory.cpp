@@ -52,8 +52,7 @@ void FunctionWriter::writeLoad(Op &O) {
   SmallVector<uint32_t, 4> Words{id(Address)};
   appendMemoryOperands(Words, O, Address);
   // Nothing writes constant buffers and push constants while the shader runs.
-  ir::AddressSpace Space = Address->type()->space();
-  if (Space == ir::AddressSpace::Uniform || Space == ir::AddressSpace::Push)
+  if (ir::isConstantSpace(Address->type()->space()))
     defineOnce(O, spv::Op::OpLoad, Words);
   else
     define(O, spv::Op::OpLoad, Words);

@@ -16,22 +16,20 @@ void ModuleWriter::noteBufferBlocks() {
   if (!hasBufferBlocks(M.Needs, Options))
     return;
   for (const ir::Global *G : M.Globals)
-    if (G->Space == AddressSpace::Storage && !G->ValueType->isOpaque())
+    if (ir::isStorage(G->Space) && !G->ValueType->isOpaque())
       BufferBlocks.insert(G->ValueType->innermost());
 }
 
 spv::StorageClass ModuleWriter::storageClass(const Type *Pointee, AddressSpace Space) const {
   if (Pointee->isOpaque())
     return spv::StorageClass::UniformConstant;
-  if (Space == AddressSpace::Storage && hasBufferBlocks(M.Needs, Options))
+  if (ir::isStorage(Space) && hasBufferBlocks(M.Needs, Options))
     return spv::StorageClass::Uniform;
-  constexpr spv::StorageClass Classes[] = {spv::StorageClass::Function,
-                                           spv::StorageClass::Private,
-                                           spv::StorageClass::Workgroup,
-                                           spv::StorageClass::Uniform,
-                                           spv::StorageClass::StorageBuffer,
-                                           spv::StorageClass::PushConstant,
-                                           spv::StorageClass::PhysicalStorageBuffer};
+  constexpr spv::StorageClass Classes[] = {
+      spv::StorageClass::Function,      spv::StorageClass::Private,
+      spv::StorageClass::Workgroup,     spv::StorageClass::Uniform,
+      spv::StorageClass::StorageBuffer, spv::StorageClass::StorageBuffer,
+      spv::StorageClass::PushConstant,  spv::StorageClass::PhysicalStorageBuffer};
   static_assert(std::size(Classes) == ir::NumAddressSpaces);
   return Classes[size_t(Space)];
 }
@@ -84,6 +82,8 @@ ID ModuleWriter::matrixType(const Type *Ty) {
 static spv::Dim dimOf(ir::ImageDim Dim) {
   if (Dim == ir::ImageDim::Buffer)
     return spv::Dim::Buffer;
+  if (info(Dim).isAttachment())
+    return spv::Dim::SubpassData;
   if (info(Dim).isCube())
     return spv::Dim::Cube;
   constexpr spv::Dim Plain[] = {spv::Dim::Dim1D, spv::Dim::Dim2D, spv::Dim::Dim3D};
@@ -93,6 +93,7 @@ static spv::Dim dimOf(ir::ImageDim Dim) {
 /// As DXC calls it.
 static std::string imageName(ir::ImageDim Dim) {
   StringRef Shape = Dim == ir::ImageDim::Buffer ? "buffer"
+                    : info(Dim).isAttachment()  ? "subpass"
                     : info(Dim).isCube()        ? "cube"
                     : info(Dim).Axes == 1       ? "1d"
                     : info(Dim).Axes == 2       ? "2d"
@@ -119,7 +120,7 @@ ID ModuleWriter::imageType(const Type *Ty) {
   const ir::ImageDimInfo &Dim = info(Ty->dim());
   return unique(spv::Op::OpTypeImage, 0,
                 {type(Ty->element()), uint32_t(dimOf(Ty->dim())), NoIndicationOfDepth, Dim.IsArray,
-                 Dim.IsMultisampled, IsStorage ? 2u : 1u, uint32_t(Format)});
+                 Dim.IsMultisampled, IsStorage || Dim.isAttachment() ? 2u : 1u, uint32_t(Format)});
 }
 
 ID ModuleWriter::sampledImageType(const Type *Image) {

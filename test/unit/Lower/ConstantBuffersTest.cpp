@@ -91,7 +91,18 @@ TEST_F(ConstantBuffer, RegistersThatOverlapAreAnError) {
   EXPECT_TRUE(says("OffsetOverlap: 'b' at byte 0 overlaps")) << Messages;
 }
 
-TEST_F(ConstantBuffer, TextureBuffersAreAnError) {
-  lowerBody("tbuffer T { float a; }", "Out.Store(0, a);");
-  EXPECT_TRUE(says("ResourceUnsupported: 'tbuffer' is not supported")) << Messages;
+TEST_F(ConstantBuffer, TextureBuffersHaveASpaceOfTheirOwn) {
+  lowerBody("tbuffer T : register(t3) { float a; }", "Out.Store(0, a);");
+  EXPECT_TRUE(has("global @T : struct %T, tbuffer {kind = TextureBuffer, set = 0, binding = 3, "
+                  "readonly}"))
+      << Messages << IR;
+}
+
+TEST_F(ConstantBuffer, ATextureBufferIsReadByMembers) {
+  lowerBody("struct S { float a, b; }; TextureBuffer<S> T : register(t3);",
+            "S s = T; Out.Store(0, T.b + s.a);");
+  EXPECT_TRUE(has("global @T : struct %S, tbuffer {kind = TextureBuffer, set = 0, binding = 3, "
+                  "readonly}"))
+      << Messages << IR;
+  EXPECT_TRUE(has("ptr<f32, tbuffer>")) << IR;
 }

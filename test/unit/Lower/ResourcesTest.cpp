@@ -79,9 +79,12 @@ TEST_F(ResourceLowering, AStatusIsAnError) {
 }
 
 TEST_F(ResourceLowering, AnUnsupportedResourceIsAnErrorWithTheWayOut) {
-  lowerBody("RasterizerOrderedBuffer<float> T;", "Out.Store(0, asuint(T[0]));");
-  EXPECT_TRUE(says("ResourceUnsupported: 'RasterizerOrderedBuffer' is not supported")) << Messages;
-  EXPECT_TRUE(says("ResourceInstead: rasterizer order exists only in pixel shaders")) << Messages;
+  lowerBody(
+      "RaytracingAccelerationStructure T; uint f(RaytracingAccelerationStructure S) { return 1; }",
+      "Out.Store(0, f(T));");
+  EXPECT_TRUE(says("ResourceUnsupported: 'RaytracingAccelerationStructure' is not supported"))
+      << Messages;
+  EXPECT_TRUE(says("ResourceInstead: rays cannot be traced")) << Messages;
 }
 
 TEST_F(ResourceLowering, TexelsAreReadByCoordinateAndLevel) {

@@ -76,7 +76,8 @@ resource = _struct(
     "resource", _all(c_char_p, "name", "kind"), _all(c_uint64, "set", "binding"), ("counter_of", c_char_p), ("count", c_uint64),
     ("read_only", c_int), ("element", POINTER(type_)), ("format", c_char_p), ("element_stride", c_uint64), ("type", c_char_p),
     ("size", c_uint64), _objects("members", member), ("metal", POINTER(metal_place)), ("heap", c_char_p), ("combined", c_int),
-    ("dimension", c_char_p), ("arrayed", c_int), ("multisampled", c_int))
+    ("dimension", c_char_p), ("arrayed", c_int), ("multisampled", c_int), ("input_attachment", c_uint64),
+    ("ordered", c_int))
 constant = _struct("constant", ("name", c_char_p), ("id", c_uint32), ("type", c_char_p), ("kind", c_int), ("number", c_double),
                    ("integer", c_uint64))
 reflected_matrix = _struct("reflected_matrix", ("element", c_char_p), _all(c_uint32, "rows", "columns"), _all(c_char_p, "use", "scope"))

@@ -77,6 +77,8 @@ class Resource:
     dimension: str
     arrayed: int
     multisampled: int
+    input_attachment: Optional[int]
+    ordered: int
 
 
 @dataclass(frozen=True)
