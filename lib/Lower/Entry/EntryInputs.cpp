@@ -20,7 +20,7 @@ public:
     uint32_t Count = ir::locationsOf(E.Ty), Components = ir::componentsOf(E.Ty);
     uint32_t Align = E.Ty->innermost()->scalar()->bits() == 64 ? 2 : 1;
     // What had no room before an element of this shape has none later.
-    uint32_t &First = From[{Count, Components * Align}];
+    uint32_t &First = From[{Count, Components * 2 + Align - 1}];
     while (Packs && First + Count <= Used.size()) {
       auto Wanted = MutableArrayRef(Used).slice(First, Count);
       const uint32_t *Fullest = llvm::max_element(Wanted);
