@@ -386,6 +386,8 @@ func @main() {
   %near = io.evaluate %uv {element = 3, fn = offset} : array<vec<f32, 3>, 2>
   %depth = extract %clip {indices = [1]} : f32
   io.store %depth {element = 1}
+  spirv.begin_interlock
+  spirv.end_interlock
   %helper = is_helper : bool
   if %helper then {
     demote

@@ -31,7 +31,8 @@ TEST(Translate, EveryOp) {
          {ir::Opcode::Const, ir::Opcode::Spec, ir::Opcode::Global, ir::Opcode::Access,
           ir::Opcode::DebugValue, ir::Opcode::DebugBreak, ir::Opcode::InlineDeclare,
           ir::Opcode::MslTextureFence, ir::Opcode::IoLoad, ir::Opcode::IoEvaluate,
-          ir::Opcode::IoStore, ir::Opcode::Demote, ir::Opcode::IsHelper, ir::Opcode::SpirvKill})
+          ir::Opcode::IoStore, ir::Opcode::Demote, ir::Opcode::IsHelper, ir::Opcode::SpirvKill,
+          ir::Opcode::SpirvBeginInterlock, ir::Opcode::SpirvEndInterlock})
       Seen.insert(Code);
     for (unsigned I = 0; I < ir::NumOpcodes; ++I)
       EXPECT_TRUE(Seen.contains(ir::Opcode(I))) << ir::opInfo(ir::Opcode(I)).Mnemonic;
