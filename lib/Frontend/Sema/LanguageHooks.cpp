@@ -138,7 +138,8 @@ Decl *hookedDeclarator(Sema *S, Scope *In, Declarator &D) {
 }
 
 /// In HLSL a constant without a value is one that has none, as another variable. The application
-/// gives an array of resources its size and contents, also where it is `const` or `extern`.
+/// gives resources their contents, and arrays of them their sizes, also where they are `const` or
+/// `extern`.
 void hookedUninitialized(Sema *S, Decl *D) {
   auto *Var = dyn_cast_or_null<VarDecl>(D);
   QualType T = Var ? Var->getType() : QualType();
@@ -146,8 +147,10 @@ void hookedUninitialized(Sema *S, Decl *D) {
                      resourceArray(T->getCanonicalTypeUnqualified().getTypePtr());
   if (IsOpenArray && Var->getStorageClass() == SC_Extern)
     Var->setStorageClass(SC_None);
-  bool IsConstant = Var && (Var->isLocalVarDecl() || IsOpenArray) && !T->isDependentType() &&
-                    S->Context.getBaseElementType(T).isConstQualified();
+  bool IsResource = Var && Var->isFileVarDecl() && !T->isDependentType() &&
+                    T->getBaseElementTypeUnsafe()->isHLSLResourceRecord();
+  bool IsConstant = Var && (Var->isLocalVarDecl() || IsOpenArray || IsResource) &&
+                    !T->isDependentType() && S->Context.getBaseElementType(T).isConstQualified();
   if (!IsConstant)
     return uninitialized(S, D);
   Qualifiers Dropped;

@@ -17,7 +17,7 @@ struct Parameters {
   float2x3 m;
   float total() { return color.x + color.y + weights[0]; }
 };
-TextureBuffer<Parameters> Settings : register(t4);
+const TextureBuffer<Parameters> Settings : register(t4);
 TextureBuffer<Parameters> Other : register(t5);
 tbuffer Loose : register(t6) {
   float3 V[2];
