@@ -306,7 +306,8 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
       Fail("an integer or number of 64 bits cannot be interpolated");
     if (E.BuiltIn && E.Value)
       Fail("a built-in has one number");
-    if (E.Component > 3 || (E.Component && (E.Value || E.BuiltIn || E.IsMatrix)))
+    if (E.Component > 3 || (E.Component && (E.Component + componentsOf(E.Ty) > 4 || E.Value ||
+                                            E.BuiltIn || E.IsMatrix)))
       Fail("only vectors at a location have a component, 0 to 3");
     if (E.IsMatrix && (!E.Ty->isArray() || !Part->isVector()))
       Fail("a matrix is an array of vectors");
@@ -322,24 +323,29 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
   }
 }
 
-/// Only the two colors of a blend share a location.
+/// Only the two colors of a blend share a component of a location.
 void Verifier::checkLocations(ArrayRef<StageElement> Elements) {
   struct Range {
-    uint32_t Source;
+    std::pair<uint32_t, uint32_t> Lane; ///< source and component
     uint64_t First, End;
     Loc Where;
   };
   std::vector<Range> Ranges;
-  for (const StageElement &E : Elements)
-    if (!E.Value && E.Ty)
-      Ranges.push_back({E.Source, E.Location, uint64_t(E.Location) + locationsOf(E.Ty), E.Where});
+  for (const StageElement &E : Elements) {
+    if (E.Value || E.BuiltIn || !E.Ty)
+      continue;
+    uint64_t End = uint64_t(E.Location) + locationsOf(E.Ty);
+    for (uint32_t I = 0; I < componentsOf(E.Ty); ++I)
+      Ranges.push_back({{E.Source, E.Component + I}, E.Location, End, E.Where});
+  }
   llvm::sort(Ranges, [](const Range &A, const Range &B) {
-    return std::pair(A.Source, A.First) < std::pair(B.Source, B.First);
+    return std::pair(A.Lane, A.First) < std::pair(B.Lane, B.First);
   });
   for (size_t I = 1; I < Ranges.size(); ++I)
     if (const Range &Before = Ranges[I - 1], &R = Ranges[I];
-        R.Source == Before.Source && R.First < Before.End)
-      return Diags.report(R.Where, diags::VerifyEntry, "two inputs or outputs have one location");
+        R.Lane == Before.Lane && R.First < Before.End)
+      return Diags.report(R.Where, diags::VerifyEntry,
+                          "two inputs or outputs have one location and component");
 }
 
 void Verifier::checkFunction(Function &F) {

@@ -55,7 +55,7 @@ static std::optional<InputPlace> inputOf(FunctionLowering &F, const clang::Expr 
     return Fail();
   Place.Input = Found->second.front();
   const StageElement &Element = F.M.Entry.Inputs[Place.Input.Number];
-  if (Element.Value) {
+  if (Element.Value || Element.BuiltIn) {
     F.report(FunctionLowering::range(E), diags::EvaluateSystemValue, Of, Element.Semantic);
     return std::nullopt;
   }

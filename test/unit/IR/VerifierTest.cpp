@@ -312,7 +312,10 @@ constexpr Rejection Rejections[] = {
      diags::VerifyEntry, "entry point: an integer or number of 64 bits cannot be interpolated"},
     {"entry pixel @f {modes = []}\ninput \"A\" : array<f32, 3> {location = 1}\n"
      "input \"B\" : f32 {location = 3}\nfunc @f() { }",
-     diags::VerifyEntry, "entry point: two inputs or outputs have one location"},
+     diags::VerifyEntry, "entry point: two inputs or outputs have one location and component"},
+    {"entry pixel @f {modes = []}\ninput \"A\" : vec<f32, 2> {location = 1, component = 1}\n"
+     "input \"B\" : f32 {location = 1, component = 2}\nfunc @f() { }",
+     diags::VerifyEntry, "entry point: two inputs or outputs have one location and component"},
     {"entry compute @f {num_threads = [1, 1, 1]}\nfunc @f() { demote }", diags::VerifyRule,
      "'demote': only a pixel shader has it"},
     {"entry compute @f {num_threads = [1, 1, 1]}\nfunc @f() { %h = is_helper : bool }",
