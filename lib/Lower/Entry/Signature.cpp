@@ -232,6 +232,9 @@ void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, Semantic &N
   readDecorations(L, How);
   if (!findValue(L, Named) || !fits(L, Named))
     return;
+  bool IsTarget = Entry.Of == ir::Stage::Pixel && !IsInput && !L.Value && !L.Element.BuiltIn;
+  if (L.Element.Source > 1 || (L.Element.Source && !(IsTarget && (L.Location || L.Fixed))))
+    return F.L.Diags.report(L.Element.Where, diags::IndexMisplaced, L.Element.Semantic);
   setInterpolation(L, How);
   if (!IsInput && L.Value)
     Entry.Modes = Entry.Modes | modesOf(*L.Value, L.Name);
