@@ -1,0 +1,16 @@
+//===- Constants.h - One constant of each value in linked modules ---------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "SPIRV/SPIRV.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <vector>
+
+namespace tessera::spirv {
+
+/// Returns the module \p Words with one constant for each scalar type and value. SPIRV-Tools'
+/// linker makes one of equal types, but not of equal constants. Two arrays whose lengths are two
+/// constants do not match each other, even if the lengths are equal.
+std::vector<uint32_t> unifyConstants(llvm::ArrayRef<uint32_t> Words, Environment For);
+
+} // namespace tessera::spirv
