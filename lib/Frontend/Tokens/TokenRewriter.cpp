@@ -122,7 +122,7 @@ bool TokenRewriter::rewrite(Token &T) {
     S.close();
     break;
   case tok::r_brace:
-    return closeBrace(T);
+    return closeBrace();
   default:
     break;
   }
@@ -193,7 +193,7 @@ bool TokenRewriter::openBrace(Token &T) {
   return !S.innermost().isDropped();
 }
 
-bool TokenRewriter::closeBrace(Token &T) {
+bool TokenRewriter::closeBrace() {
   InBuffer -= InBuffer != 0;
   bool IsDropped = S.innermost().isDropped();
   Braces.closes(S.innermost());

@@ -53,7 +53,7 @@ private:
   void nameHidden(clang::Token &T);
   bool measuresNumber(const clang::Token &SizeOf) const;
   bool openBrace(clang::Token &T);
-  bool closeBrace(clang::Token &T);
+  bool closeBrace();
   /// Ends the text before \p T, with an error.
   void refuse(clang::Token &T, DiagID ID);
   void refuse(clang::Token &T, DiagID ID, const clang::Token &Name);

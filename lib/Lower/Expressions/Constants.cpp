@@ -9,7 +9,7 @@ using namespace tessera;
 
 static uint64_t scalarBits(const APValue &V, const ir::Type *Ty) {
   if (V.isInt()) {
-    APSInt I = V.getInt();
+    const APSInt &I = V.getInt();
     return Ty->isFloat() ? ir::floatBits(Ty->format(), I.getExtValue())
                          : I.extOrTrunc(Ty->bits()).getZExtValue();
   }

@@ -8,7 +8,6 @@
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::spirv;
-using ir::AddressSpace;
 using ir::Op;
 using ir::Opcode;
 

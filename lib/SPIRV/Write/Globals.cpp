@@ -12,7 +12,6 @@
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::spirv;
-using ir::Type;
 
 ModuleWriter::ModuleWriter(ir::Module &M, const SPIRVOptions &Options, const SourceFiles &Files)
     : M(M), Options(Options), Files(Files) {
