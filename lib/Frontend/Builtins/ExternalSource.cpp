@@ -231,26 +231,28 @@ void ExternalSource::declareAwaited(AwaitedName &What, const IdentifierInfo *Nam
                                Sema->getASTContext().getCanonicalTagType(Incomplete));
 }
 
-void ExternalSource::awaitMethods(CXXRecordDecl *Class) {
+ExternalSource::AwaitedName *ExternalSource::awaitUnseen(StringRef Name) {
   IdentifierTable &Names = Sema->getASTContext().Idents;
-  for (StringRef Name : methodNames(Class->getName())) {
-    // A name in the table may have been seen.
-    if (Names.find(Name) != Names.end())
-      declareMethod(*Sema, Shader, Class, Name);
+  // A name in the table may have been seen.
+  return Names.find(Name) != Names.end() ? nullptr : &Awaited[&Names.get(Name)];
+}
+
+void ExternalSource::awaitMethods(CXXRecordDecl *Class) {
+  for (StringRef Name : methodNames(Class->getName()))
+    if (AwaitedName *Later = awaitUnseen(Name))
+      Later->Methods = Class;
     else
-      Awaited[&Names.get(Name)].Methods = Class;
-  }
+      declareMethod(*Sema, Shader, Class, Name);
 }
 
 void ExternalSource::awaitTextureMethods() {
   if (std::exchange(AwaitsTextureMethods, true))
     return;
-  IdentifierTable &Names = Sema->getASTContext().Idents;
   for (StringRef Name : TextureMethods::names())
-    if (Names.find(Name) != Names.end())
-      Textures.named(Name);
+    if (AwaitedName *Later = awaitUnseen(Name))
+      Later->OfTextures = true;
     else
-      Awaited[&Names.get(Name)].OfTextures = true;
+      Textures.named(Name);
 }
 
 /// Clang writes bodies for the templates among a buffer's methods, which do not compile for an

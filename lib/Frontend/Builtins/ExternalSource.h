@@ -63,6 +63,8 @@ private:
 
   void removeClangsDeclarations();
   void declareAwaited(AwaitedName &What, const clang::IdentifierInfo *Name);
+  /// Returns the entry of \p Name in Awaited, or null if the name may have been seen.
+  AwaitedName *awaitUnseen(llvm::StringRef Name);
   /// Declares the methods of \p Class that Clang lacks, when they are named.
   void awaitMethods(clang::CXXRecordDecl *Class);
   /// Adds to a class of textures.hlsl what its text does not have.

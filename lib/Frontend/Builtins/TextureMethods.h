@@ -31,8 +31,8 @@ public:
     Shader = &Options;
     this->HLSL = HLSL;
   }
-  /// Tells of a class that has been defined: a specialization gets the methods seen so far. False
-  /// if it is no class of textures that are sampled.
+  /// Tells of a class that has been defined: a specialization gets the methods seen so far. Returns
+  /// false if the class has no methods that sample or gather.
   bool defined(clang::CXXRecordDecl *Class);
   /// Tells of one of names(): each specialization gets the methods of this name.
   void named(llvm::StringRef Name);

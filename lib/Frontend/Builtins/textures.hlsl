@@ -77,6 +77,27 @@ template <typename __T, typename __At> struct __rw_texture_slices {
     decltype(RWBuffer<__T>()[0]) operator[](At __at) const;                                        \
     __TESSERA_STATUS(__T, Load, LoadAt __at)
 
+#define __TESSERA_RW_1D(Name)                                                                      \
+  __TESSERA_RW_TEXTURE(Name, uint, int)                                                            \
+  __TESSERA_SIZE_1                                                                                 \
+  };
+#define __TESSERA_RW_1D_ARRAY(Name)                                                                \
+  __TESSERA_RW_TEXTURE(Name, uint2, int2)                                                          \
+  __TESSERA_SIZE_2                                                                                 \
+  };
+#define __TESSERA_RW_2D(Name)                                                                      \
+  __TESSERA_RW_TEXTURE(Name, uint2, int2)                                                          \
+  __TESSERA_SIZE_2                                                                                 \
+  };
+#define __TESSERA_RW_2D_ARRAY(Name)                                                                \
+  __TESSERA_RW_TEXTURE(Name, uint3, int3)                                                          \
+  __TESSERA_SIZE_3                                                                                 \
+  };
+#define __TESSERA_RW_3D(Name)                                                                      \
+  __TESSERA_RW_TEXTURE(Name, uint3, int3)                                                          \
+  __TESSERA_SIZE_3                                                                                 \
+  };
+
 #define __TESSERA_1D(Name)                                                                         \
   __TESSERA_TEXTURE(Name, uint, int2, int)                                                         \
   __TESSERA_SIZE_1 __TESSERA_SIZE_OF_LEVEL_1                                                       \
@@ -155,29 +176,19 @@ __TESSERA_2DMS(Texture2DMS)
 __TESSERA_2DMS_ARRAY(Texture2DMSArray)
 #endif
 #ifdef __TESSERA_HAS_RWTexture1D
-__TESSERA_RW_TEXTURE(RWTexture1D, uint, int)
-__TESSERA_SIZE_1
-};
+__TESSERA_RW_1D(RWTexture1D)
 #endif
 #ifdef __TESSERA_HAS_RWTexture1DArray
-__TESSERA_RW_TEXTURE(RWTexture1DArray, uint2, int2)
-__TESSERA_SIZE_2
-};
+__TESSERA_RW_1D_ARRAY(RWTexture1DArray)
 #endif
 #ifdef __TESSERA_HAS_RWTexture2D
-__TESSERA_RW_TEXTURE(RWTexture2D, uint2, int2)
-__TESSERA_SIZE_2
-};
+__TESSERA_RW_2D(RWTexture2D)
 #endif
 #ifdef __TESSERA_HAS_RWTexture2DArray
-__TESSERA_RW_TEXTURE(RWTexture2DArray, uint3, int3)
-__TESSERA_SIZE_3
-};
+__TESSERA_RW_2D_ARRAY(RWTexture2DArray)
 #endif
 #ifdef __TESSERA_HAS_RWTexture3D
-__TESSERA_RW_TEXTURE(RWTexture3D, uint3, int3)
-__TESSERA_SIZE_3
-};
+__TESSERA_RW_3D(RWTexture3D)
 #endif
 #ifdef __TESSERA_HAS_RWTexture2DMS
 template <typename __T, uint __Samples = 0> struct RWTexture2DMS {
@@ -198,29 +209,19 @@ template <typename __T, uint __Samples = 0> struct RWTexture2DMSArray {
 };
 #endif
 #ifdef __TESSERA_HAS_RasterizerOrderedTexture1D
-__TESSERA_RW_TEXTURE(RasterizerOrderedTexture1D, uint, int)
-__TESSERA_SIZE_1
-};
+__TESSERA_RW_1D(RasterizerOrderedTexture1D)
 #endif
 #ifdef __TESSERA_HAS_RasterizerOrderedTexture1DArray
-__TESSERA_RW_TEXTURE(RasterizerOrderedTexture1DArray, uint2, int2)
-__TESSERA_SIZE_2
-};
+__TESSERA_RW_1D_ARRAY(RasterizerOrderedTexture1DArray)
 #endif
 #ifdef __TESSERA_HAS_RasterizerOrderedTexture2D
-__TESSERA_RW_TEXTURE(RasterizerOrderedTexture2D, uint2, int2)
-__TESSERA_SIZE_2
-};
+__TESSERA_RW_2D(RasterizerOrderedTexture2D)
 #endif
 #ifdef __TESSERA_HAS_RasterizerOrderedTexture2DArray
-__TESSERA_RW_TEXTURE(RasterizerOrderedTexture2DArray, uint3, int3)
-__TESSERA_SIZE_3
-};
+__TESSERA_RW_2D_ARRAY(RasterizerOrderedTexture2DArray)
 #endif
 #ifdef __TESSERA_HAS_RasterizerOrderedTexture3D
-__TESSERA_RW_TEXTURE(RasterizerOrderedTexture3D, uint3, int3)
-__TESSERA_SIZE_3
-};
+__TESSERA_RW_3D(RasterizerOrderedTexture3D)
 #endif
 #ifdef __TESSERA_HAS_SubpassInput
 template <typename __T = float4> struct SubpassInput {
@@ -301,6 +302,11 @@ __TESSERA_2DMS_ARRAY(SampledTexture2DMSArray)
 #undef __TESSERA_SIZE_OF_LEVEL_3
 #undef __TESSERA_TEXTURE
 #undef __TESSERA_RW_TEXTURE
+#undef __TESSERA_RW_1D
+#undef __TESSERA_RW_1D_ARRAY
+#undef __TESSERA_RW_2D
+#undef __TESSERA_RW_2D_ARRAY
+#undef __TESSERA_RW_3D
 #undef __TESSERA_1D
 #undef __TESSERA_1D_ARRAY
 #undef __TESSERA_2D

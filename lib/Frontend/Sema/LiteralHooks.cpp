@@ -247,16 +247,13 @@ ExprResult hookedCall(Sema *S, Scope *In, Expr *Callee, SourceLocation Open, Mul
                       SourceLocation Close, Expr *Configuration) {
   if (Callee)
     tessera::adaptArguments(*S, Callee, Args);
-  if (!Types) {
-    tessera::unifyArguments(*S, Callee, Args);
-    return call(S, In, Callee, Open, Args, Close, Configuration);
-  }
-  Types->arguments(Callee, Args);
-  // Clang converts the arguments in place.
+  if (Types)
+    Types->arguments(Callee, Args);
+  // The arguments are converted in place.
   SmallVector<Expr *, 4> Given(Args);
   tessera::unifyArguments(*S, Callee, Args);
   ExprResult Made = call(S, In, Callee, Open, Args, Close, Configuration);
-  if (Made.isUsable())
+  if (Types && Made.isUsable())
     Types->madeCall(Callee, Given, Made.get());
   return Made;
 }

@@ -25,7 +25,8 @@ ir::Value *lowerReadClock(FunctionLowering &F, const clang::CallExpr *E);
 void decorate(FunctionLowering &F, const clang::Decl *D, ir::Value *V);
 /// Those of the function \p D, whose body begins here, and execution modes that it asks for.
 void declareFunction(FunctionLowering &F, const clang::FunctionDecl *D);
-/// What a decoration is of: a value, an element of the entry point, or else the function.
+/// Names what a decoration applies to: a value, an element of the entry point, or else the
+/// function.
 struct InlineTarget {
   ir::Value *V = nullptr;
   bool IsElement = false, IsOutput = false;

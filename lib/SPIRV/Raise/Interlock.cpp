@@ -31,7 +31,7 @@ private:
   bool isOne(const Op &O) {
     if (O.is(Opcode::Call))
       return isIn(*M.findFunction(O.strAttr(AttrKind::Symbol)));
-    // The address of a place is no access.
+    // An op that computes an address does not access the memory.
     if (O.type() && O.type()->isPointer())
       return false;
     return any_of(O.operands(),

@@ -17,7 +17,7 @@ using ID = uint32_t;
 /// The words in front of a module's first instruction.
 inline constexpr size_t HeaderWords = 5;
 
-/// The words of an instruction, the first of which has the opcode and the number of words.
+/// The words of an instruction. The first word holds the opcode and the number of words.
 struct Instruction {
   llvm::ArrayRef<uint32_t> Words;
 
