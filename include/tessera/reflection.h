@@ -153,7 +153,7 @@ struct ReflectedBounds {
 struct ReflectedKernel {
   std::string Name;
   std::string Version;
-  std::array<uint32_t, 3> Threadgroup = {};
+  std::array<uint32_t, 3> Threadgroup = {}; ///< zeros for other stages than compute
   uint32_t SimdWidth = 0;
   std::optional<uint32_t> BufferSizes;
 };

@@ -98,8 +98,7 @@ private:
     if (Diags.hasErrors() || !checkEntries())
       return false;
     if (Modules.size() > 1)
-      Emitter->resolveEnvironment(
-          to_vector(map_range(Modules, [](auto &Entry) { return Entry.get(); })));
+      Emitter->expect(to_vector(map_range(Modules, [](auto &Entry) { return Entry.get(); })));
     for (; Current < Modules.size() && !shouldStop(); ++Current) {
       M = std::move(Modules[Current]);
       if (!compileEntry(Steps))
@@ -125,13 +124,11 @@ private:
     return IsStopped = true;
   }
 
-  /// Rejects several entry points if the output is text, and equal names of entry points in SPIR-V.
+  /// Rejects several entry points if the output is IR, and equal names of entry points in SPIR-V.
   bool checkEntries() {
     size_t Count = Modules.size();
-    bool IsText = Options.Output == OutputKind::MSL || Options.Output == OutputKind::IR;
-    if (Count > 1 && IsText) {
-      Diags.report({}, diags::EntriesOfText, Count,
-                   Options.Output == OutputKind::MSL ? "MSL" : "IR");
+    if (Count > 1 && Options.Output == OutputKind::IR) {
+      Diags.report({}, diags::EntriesOfIR, Count);
       return false;
     }
     SmallVector<StringRef> Names;

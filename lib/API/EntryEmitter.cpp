@@ -8,6 +8,13 @@
 using namespace llvm;
 using namespace tessera;
 
+void EntryEmitter::expect(ArrayRef<ir::Module *> Entries) {
+  if (includes(Device.Backends, Backend::SPIRV))
+    resolveEnvironment(Entries);
+  else
+    Text.expect(Entries);
+}
+
 bool EntryEmitter::emit(ir::Module &M, StringRef EntryName, const StepOptions &Steps,
                         DeviceNeeds &Needs) {
   return includes(Device.Backends, Backend::SPIRV) ? emitWords(M, EntryName, Steps, Needs)
@@ -39,19 +46,17 @@ bool EntryEmitter::emitText(ir::Module &M, const StepOptions &Steps, DeviceNeeds
     Emit.ArgumentBuffers = Options.MetalArrays == ArgumentBuffers::Always;
   Emit.Steps = Steps;
   describePlan(M.Plan, Emit);
-  msl::MSLInfo Info;
+  Needs.Metal = Text.add(M, Emit, Diags);
+  return Needs.Metal.has_value();
+}
+
+void EntryEmitter::finishText() {
   std::vector<Loc> Lines;
+  std::string Whole = Text.finish(Explained ? &Lines : nullptr);
   if (Explained)
-    Emit.Lines = &Lines;
-  std::optional<std::string> Text = msl::emitMSL(M, Emit, Diags, &Info);
-  if (!Text)
-    return false;
-  Needs.Metal = std::move(Info);
-  if (Explained)
-    Explained->noteMSL(*Text, Lines);
+    Explained->noteMSL(Whole, Lines);
   if (Options.Output == OutputKind::MSL)
-    Result.Output = std::move(*Text);
-  return true;
+    Result.Output = std::move(Whole);
 }
 
 //===--- SPIR-V ------------------------------------------------------------===//
@@ -150,6 +155,8 @@ bool EntryEmitter::emitWords(ir::Module &M, StringRef EntryName, const StepOptio
 }
 
 bool EntryEmitter::finish() {
+  if (!Text.empty())
+    finishText();
   if (Written.empty())
     return true;
   std::optional<std::vector<uint32_t>> Words =

@@ -21,20 +21,22 @@ public:
       : Options(Options), Device(Device), MetalBuffers(std::move(MetalBuffers)),
         Explained(Explained), Diags(Diags), Result(Result) {}
 
-  /// Determines SPIRVEnvironment::Least for \p Entries. With several entry points, call it with all
-  /// lowered modules before the first emit(). With one, emit() calls it after the passes.
-  void resolveEnvironment(llvm::ArrayRef<ir::Module *> Entries);
+  /// Says what will be emitted: several lowered modules. It connects their stages, and determines
+  /// SPIRVEnvironment::Least. With one entry point, emit() does that after the passes.
+  void expect(llvm::ArrayRef<ir::Module *> Entries);
   /// Emits \p M, which the passes have been through, for the device's back end. \p EntryName is its
   /// entry point's in SPIR-V; empty: as its function. False after a report.
   bool emit(ir::Module &M, llvm::StringRef EntryName, const StepOptions &Steps, DeviceNeeds &Needs);
-  /// Call this after the last emit(). Links the emitted modules to one SPIR-V module. Returns false
-  /// after a report.
+  /// Call this after the last emit(). Links the emitted modules to one SPIR-V module, or joins
+  /// their texts. Returns false after a report.
   bool finish();
 
 private:
   bool emitText(ir::Module &M, const StepOptions &Steps, DeviceNeeds &Needs);
   bool emitWords(ir::Module &M, llvm::StringRef EntryName, const StepOptions &Steps,
                  DeviceNeeds &Needs);
+  void resolveEnvironment(llvm::ArrayRef<ir::Module *> Entries);
+  void finishText();
   spirv::Environment environment() const;
 
   const CompileOptions &Options;
@@ -44,6 +46,7 @@ private:
   DiagnosticEngine &Diags;
   CompileResult &Result;
   std::vector<std::vector<uint32_t>> Written; ///< SPIR-V of each
+  msl::Text Text;                             ///< of all of them
   std::optional<spirv::Environment> Least;    ///< of all of them, where it is asked for
 };
 

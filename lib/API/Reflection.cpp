@@ -403,8 +403,10 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
   if (!M.Plan.sets().empty())
     R.MatrixBounds = boundsOf(T, Bounds);
   if (const auto &Metal = Needs.Metal) {
-    R.Metal = {Metal->Kernel, msl::toString(Metal->Language), M.Entry.numThreads(),
-               Metal->SimdWidth, Metal->BufferSizes};
+    R.Metal = {
+        Metal->Entry, msl::toString(Metal->Language), {}, Metal->SimdWidth, Metal->BufferSizes};
+    if (M.Entry.Group)
+      R.Metal->Threadgroup = M.Entry.numThreads();
   } else {
     R.Capabilities = Needs.Capabilities;
     R.Extensions = Needs.Extensions;

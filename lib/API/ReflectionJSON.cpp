@@ -259,7 +259,8 @@ private:
     J.attributeObject("metal", [&] {
       J.attribute("kernel", K.Name);
       J.attribute("version", K.Version);
-      values("threadgroup", K.Threadgroup);
+      if (K.Threadgroup[0])
+        values("threadgroup", K.Threadgroup);
       J.attribute("simd_width", K.SimdWidth);
       optional("buffer_sizes", K.BufferSizes);
     });

@@ -27,7 +27,7 @@ namespace stages {
 struct StageRow {
   llvm::StringLiteral Word;
   llvm::StringLiteral Profile;   ///< "cs"
-  llvm::StringLiteral Qualifier; ///< of the function in MSL; empty if MSL cannot be emitted
+  llvm::StringLiteral Qualifier; ///< of the function in MSL
   bool Groups; ///< its threads run in groups; other stages have inputs and outputs at locations
   bool Quads;  ///< its threads run in quads of 2x2 pixels
 };

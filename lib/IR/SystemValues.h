@@ -46,7 +46,8 @@ struct SystemValueRow {
   llvm::StringLiteral BuiltIn; ///< "WorkgroupId", in SPIR-V
   uint32_t Number;             ///< of BuiltIn
   Capability Needs, OutputNeeds;
-  llvm::StringLiteral Attribute; ///< of the parameter in MSL
+  /// In MSL, of an input and of an output; "" if it has none.
+  llvm::StringLiteral Attribute, OutputAttribute;
   llvm::StringLiteral Parameter; ///< its name where the user has none
   CountRange Range;
 };
@@ -66,10 +67,12 @@ inline constexpr SystemValueRow SystemValueRows[] = {
    Capability::Needs,                                                                              \
    Capability::Needs,                                                                              \
    Attribute,                                                                                      \
+   "",                                                                                             \
    Parameter,                                                                                      \
    Range},
 #define STAGE_VALUE(Enumerator, Word, Scalar, Components, Semantic, Inputs, Outputs, PlainInputs,  \
-                    PlainOutputs, BuiltIn, Number, Needs, OutputNeeds)                             \
+                    PlainOutputs, BuiltIn, Number, Needs, OutputNeeds, Attribute, OutputAttribute, \
+                    Parameter)                                                                     \
   {ValueScalar::Scalar,                                                                            \
    Components,                                                                                     \
    Semantic,                                                                                       \
@@ -82,8 +85,9 @@ inline constexpr SystemValueRow SystemValueRows[] = {
    Number,                                                                                         \
    Capability::Needs,                                                                              \
    Capability::OutputNeeds,                                                                        \
-   "",                                                                                             \
-   "",                                                                                             \
+   Attribute,                                                                                      \
+   OutputAttribute,                                                                                \
+   Parameter,                                                                                      \
    below(Counted::Anything)},
 #include "IR/SystemValues.def"
 };

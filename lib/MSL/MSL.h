@@ -10,6 +10,7 @@
 
 #include "IR/Capabilities.h"
 #include "Pipeline/Pipeline.h"
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -52,8 +53,6 @@ struct MSLOptions {
   /// Lines of the comment at the head.
   std::vector<std::string> Notes;
   std::vector<PlaceNote> PlaceNotes;
-  /// Filled with the user's location for each line of the text, if there is one.
-  std::vector<Loc> *Lines = nullptr;
   StepOptions Steps;
 };
 
@@ -80,9 +79,9 @@ struct ResourceBuffers {
 /// Returns the name of the sampler of the combined texture \p Texture.
 std::string samplerName(llvm::StringRef Texture);
 
-/// The interface of the kernel for an application.
+/// The interface of an entry point for an application.
 struct MSLInfo {
-  std::string Kernel; ///< the name of the function
+  std::string Entry; ///< the name of the function
   Version Language = OldestVersion;
   unsigned SimdWidth = 0; ///< that the kernel counts on; 0: any
   std::vector<ResourceBuffers> Buffers;
@@ -90,9 +89,33 @@ struct MSLInfo {
   std::optional<unsigned> BufferSizes;
 };
 
-/// Translates a module after the passes of Passes.def; the verifier must accept it. Raises \p M in
-/// place, so read the reflection of the user's resources before. On errors, reports them at the
-/// user's line and returns nothing. The text only depends on the module and the options.
+/// The text of one or more entry points.
+class Text {
+public:
+  Text();
+  ~Text();
+
+  /// Says which entry points will be added. With one vertex shader among them, the inputs of the
+  /// pixel shaders are connected to its outputs: an input gets the location of the output with its
+  /// semantic, as Direct3D connects them, and its type where that has more components. Without such
+  /// an output, one of the same location and type will do. An input that remains alone is a
+  /// warning.
+  void expect(llvm::ArrayRef<ir::Module *> Entries);
+  /// Translates a module after the passes of Passes.def; the verifier must accept it. Raises \p M
+  /// in place, so read the reflection of the user's resources before. On errors, reports them at
+  /// the user's line and returns nothing.
+  std::optional<MSLInfo> add(ir::Module &M, const MSLOptions &Options, DiagnosticEngine &Diags);
+  /// Returns the whole text, which only depends on the modules and the options. Fills \p Lines with
+  /// the user's location for each line, if it is not null.
+  std::string finish(std::vector<Loc> *Lines = nullptr) const;
+  bool empty() const;
+
+private:
+  struct Parts;
+  std::unique_ptr<Parts> P;
+};
+
+/// The same for one entry point.
 std::optional<std::string> emitMSL(ir::Module &M, const MSLOptions &Options,
                                    DiagnosticEngine &Diags, MSLInfo *Info = nullptr);
 

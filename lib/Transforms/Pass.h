@@ -50,11 +50,17 @@ struct SPIRVRaiseOptions {
   ir::CapabilitySet Asked = {};
 };
 
+namespace msl {
+struct TextNames;
+}
+
 /// Options for the steps to MSL.
 struct MSLRaiseOptions {
   /// --msl-argument-buffers: whether all arrays of resources, or none, get an argument buffer of
   /// their own for their addresses; empty: only where Metal requires it.
   std::optional<bool> ArgumentBuffers = {};
+  /// The names that entry points before this one have in its text; null: it is the first.
+  const msl::TextNames *Names = nullptr;
 };
 
 /// The input of steps. They store their results in the module.

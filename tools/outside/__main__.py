@@ -71,6 +71,7 @@ def main():
     parser.add_argument("--modules", metavar="FOLDER",
                         help="compare interfaces with DXC's modules in FOLDER: N.spv for row N of a list, TEST.N.spv for command line N of a test")
     parser.add_argument("--keep-modules", metavar="FOLDER", help="with --dxc: keep DXC's modules in FOLDER, for a later --modules")
+    parser.add_argument("--metal", action="store_true", help="with --list: compile what is valid in SPIR-V to MSL too")
     parser.add_argument("--execute", action="store_true", help="with --dxc: run both modules of a compute row with the same contents, and compare what they write")
     parser.add_argument("--bin", default=build, metavar="FOLDER", help="where tessera and tessera-run are (default: the release build, then PATH)")
     parser.add_argument("--device", default="lavapipe", help="the device of tessera-run (default: %(default)s)")

@@ -36,7 +36,7 @@ class Programs:
         )
         self.dxc = arguments.dxc and shutil.which(arguments.dxc)
         self.dxc = self.dxc and os.path.abspath(self.dxc)  # it runs in other folders
-        self.stages = arguments.stage
+        self.stages, self.metal = arguments.stage, arguments.metal
         self.modules = arguments.modules and os.path.abspath(arguments.modules)
         self.kept = arguments.keep_modules and os.path.abspath(arguments.keep_modules)
         self.device = arguments.device
@@ -50,10 +50,10 @@ class Programs:
     def missing(self, names):
         return [name for name in names if not getattr(self, name)]
 
-    def run(self, arguments, text=None):
+    def run(self, arguments, text=None, folder=None):
         try:
             done = subprocess.run(
-                arguments, input=text, capture_output=True, text=True, errors="replace", timeout=self.time_limit, env=self.environment
+                arguments, cwd=folder, input=text, capture_output=True, text=True, errors="replace", timeout=self.time_limit, env=self.environment
             )
         except subprocess.TimeoutExpired:
             return Result(124, "", f"error: no end within {self.time_limit} seconds")

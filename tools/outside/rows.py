@@ -47,6 +47,7 @@ class Row:
     why_not: str = ""
     pair: str = ""
     interface: str = ""
+    metal: str = None  # the error on the way to MSL, empty if there is none
 
     @property
     def name(self):
@@ -104,8 +105,32 @@ def run(row, programs, root, folder, execute):
         row.error = first_error(done.errors) or f"exit status {done.status}"
         if row.known and row.by_dxc is False:
             row.why_not = "DXC refuses it here as well: " + first_error(dxc.errors)
+    if row.accepted and not row.invalid and programs.metal:
+        text = os.path.join(folder, "tessera.metal")
+        done = programs.run([programs.tessera, "--emit=msl", *for_metal(row.arguments), "-o", text], folder=where)
+        row.metal = "" if done.status == 0 else first_error(done.errors) or f"exit status {done.status}"
     if execute and row.stage == "cs" and row.accepted and row.by_dxc and not row.invalid:
         row.pair = pairs.run(programs, module, other, folder)
+
+
+def for_metal(arguments):
+    """A command line without the options that only concern SPIR-V and Vulkan."""
+    kept, left = [], list(arguments)
+    while left:
+        word = left.pop(0)
+        if not word.startswith(("-fspv", "-fvk", "-spirv")):
+            kept.append(word)
+        elif word.endswith("-shift"):
+            del left[:2]
+    return kept
+
+
+def print_metal(rows, examples, most):
+    compiled = [r for r in rows if r.metal is not None]
+    print("compiled to MSL, of those valid in SPIR-V: " + report.percent(sum(not r.metal for r in compiled), len(compiled)))
+    for stage, here in report.by_stage(compiled, lambda r: r.stage):
+        print(f"        {stage}: " + report.percent(sum(not r.metal for r in here), len(here)))
+    report.print_causes([Outcome(r.name, FAIL, r.metal, r.stage) for r in compiled if r.metal], examples, most)
 
 
 def outcome(row):
@@ -159,6 +184,8 @@ def print_report(rows, examples, most):
     if others:
         print(f"refused by DXC: {len(others)}, of these accepted: {sum(r.accepted for r in others)}")
     report.print_interfaces([dataclasses.replace(outcome(r), name=f"{r.name}, row {r.number}") for r in rows])
+    if any(r.metal is not None for r in rows):
+        print_metal(rows, examples, most)
     print_times(rows)
     if any(r.pair for r in rows):
         print_pairs(rows, examples)

@@ -80,12 +80,11 @@ void rules::checkMslSample(const OpUnderTest &T) {
     More.push_back(T.types().u32());
   if (Compares)
     More.push_back(Float);
-  if (IsSample && T.O.enumAttr<SampleLevel>(AttrKind::Level) == SampleLevel::Explicit)
+  SampleLevel Level = IsSample ? T.O.enumAttr<SampleLevel>(AttrKind::Level) : SampleLevel::Implicit;
+  if (Level == SampleLevel::Explicit || Level == SampleLevel::Bias)
     More.push_back(Float);
-  else if (IsSample && T.O.enumAttr<SampleLevel>(AttrKind::Level) == SampleLevel::Gradient)
+  else if (Level == SampleLevel::Gradient)
     More.append(2, T.scalars(Float, Dim.axesSampled()));
-  else if (IsSample)
-    return T.rule("the level is explicit or by gradients");
   if (T.O.flag(AttrKind::Clamped))
     More.push_back(Float);
   if (T.O.flag(AttrKind::Offset))

@@ -9,17 +9,36 @@ using namespace tessera::msl;
 using ir::Global;
 using ir::Type;
 
-ModuleNames::ModuleNames(ir::Module &M) : Needs(M), Matrices(M), TypeNames(Identifiers, Helpers) {
+ModuleNames::ModuleNames(ir::Module &M, TextNames &Text)
+    : Needs(M), Matrices(M), Text(Text), Identifiers(Text.Identifiers),
+      TypeNames(Identifiers, Text.Helpers, Text.Structs) {
   nameTensors();
   nameStructs(M);
-  StringRef Entry = M.Entry.Fn->name();
-  Kernel = Identifiers.declare(Entry == "main" ? "main0" : Entry);
+  StringRef Name = M.Entry.Fn->name();
+  Entry = Identifiers.declare(Name == "main" ? "main0" : Name);
   for (const ir::Function *F : Needs.order())
-    Functions[F] = F == M.Entry.Fn ? Kernel : Identifiers.declare(F->name());
+    Functions[F] = F == M.Entry.Fn ? Entry : Identifiers.declare(F->name());
   for (const ir::SpecConstant *C : M.SpecConstants) {
-    std::string Name = Identifiers.declare(C->Name);
-    Specs[C->Name] = {Name, Identifiers.declare(Name + "_given")};
+    auto [Known, IsNew] = Text.Specs.try_emplace(C->Name);
+    if (!IsNew)
+      continue;
+    NewSpecs.insert(C);
+    std::string Own = Identifiers.declare(C->Name);
+    Known->second = {Own, Identifiers.declare(Own + "_given")};
   }
+  for (const Global *G : M.Globals)
+    if (isTable(*G))
+      nameGlobal(G);
+  for (const Global *G : M.Globals)
+    if (G->ArgumentBuffer)
+      ElementTypes[G] = Identifiers.declare(identifier(G->Name) + "_element");
+  Stage.emplace(M, Entry, Identifiers);
+  // From here on, names of parameters and variables of functions.
+  Identifiers.enter();
+  if (Stage->hasInputs())
+    Input = Identifiers.declare("in");
+  if (Stage->hasOutputs())
+    Output = Identifiers.declare("out");
   nameGlobals(M);
   nameSystemValues(M);
   if (Needs.of(M.Entry.Fn).Sizes)
@@ -55,17 +74,19 @@ void ModuleNames::nameStructs(ir::Module &M) {
       reserveStructs(TypeNames, Ty);
 }
 
+void ModuleNames::nameGlobal(const Global *G) {
+  std::string Name = identifier(G->Name);
+  // A constant buffer and its type may have one name in HLSL.
+  if (!Identifiers.isFree(Name) && isUpper(Name.front()))
+    Name.front() = toLower(Name.front());
+  Globals[G] = Identifiers.declare(Name);
+}
+
 void ModuleNames::nameGlobals(ir::Module &M) {
+  for (const Global *G : M.Globals)
+    if (!isTable(*G))
+      nameGlobal(G);
   for (const Global *G : M.Globals) {
-    std::string Name = identifier(G->Name);
-    // A constant buffer and its type may have one name in HLSL.
-    if (!Identifiers.isFree(Name) && isUpper(Name.front()))
-      Name.front() = toLower(Name.front());
-    Globals[G] = Identifiers.declare(Name);
-  }
-  for (const Global *G : M.Globals) {
-    if (G->ArgumentBuffer)
-      ElementTypes[G] = Identifiers.declare(of(G) + "_element");
     if (takesSeveralBuffers(*G))
       for (uint64_t I = 0; I < G->ValueType->count(); ++I)
         Elements[G].push_back(Identifiers.declare(of(G) + "_" + std::to_string(I)));

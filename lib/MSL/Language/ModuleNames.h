@@ -3,26 +3,43 @@
 #pragma once
 
 #include "MSL/Language/Environments.h"
+#include "MSL/Language/StageStructs.h"
 #include "MSL/Language/Tensors.h"
 #include "MSL/Language/Types.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace tessera::msl {
+
+/// What the entry points of one text share.
+struct TextNames {
+  Names Identifiers;
+  std::set<Helper> Helpers;
+  DeclaredStructs Structs;
+  /// The names of a specialization constant, and of the value that the pipeline sets for it.
+  llvm::StringMap<std::pair<std::string, std::string>> Specs;
+};
 
 /// The names of structs, functions, constants, resources and system values. Local variables get
 /// theirs in scopes of identifiers(), so that none hides one of these.
 class ModuleNames {
 public:
-  explicit ModuleNames(ir::Module &M);
+  ModuleNames(ir::Module &M, TextNames &Text);
+  ModuleNames(const ModuleNames &) = delete;
+  ~ModuleNames() { Identifiers.leave(); }
 
   const Environments &environments() const { return Needs; }
   Names &identifiers() { return Identifiers; }
   Types &types() { return TypeNames; }
-  void need(Helper H) { Helpers.insert(H); }
-  const std::set<Helper> &helpers() const { return Helpers; }
+  void need(Helper H) { Text.Helpers.insert(H); }
 
-  /// The kernel's name.
-  const std::string &kernel() const { return Kernel; }
+  /// The entry point's name.
+  const std::string &entry() const { return Entry; }
+  /// The structs of inputs and outputs of the entry point.
+  const StageStructs &stage() const { return *Stage; }
+  /// The variables of their types.
+  const std::string &input() const { return Input; }
+  const std::string &output() const { return Output; }
   const std::string &of(const ir::Global *G) const { return Globals.find(G)->second; }
   /// The names of the parameters for the elements of an array of buffers.
   llvm::ArrayRef<std::string> elements(const ir::Global *G) const {
@@ -35,10 +52,14 @@ public:
   /// The names of the kernel's system values, in the order of the table.
   const std::map<ir::SystemValue, std::string> &systemValues() const { return SystemValues; }
   /// The name of a specialization constant, and of the value that the pipeline sets for it.
-  const std::string &spec(llvm::StringRef Symbol) const { return Specs.find(Symbol)->second.first; }
-  const std::string &given(llvm::StringRef Symbol) const {
-    return Specs.find(Symbol)->second.second;
+  const std::string &spec(llvm::StringRef Symbol) const {
+    return Text.Specs.find(Symbol)->second.first;
   }
+  const std::string &given(llvm::StringRef Symbol) const {
+    return Text.Specs.find(Symbol)->second.second;
+  }
+  /// Whether no entry point before has the constant.
+  bool isNew(const ir::SpecConstant *C) const { return NewSpecs.contains(C); }
   const Tensors &tensors() const { return Matrices; }
   /// Returns the name of the variable that counts elements of tensors.
   const std::string &tensorIndex() const { return TensorIndex; }
@@ -48,20 +69,22 @@ public:
 private:
   void nameTensors();
   void nameStructs(ir::Module &M);
+  void nameGlobal(const ir::Global *G);
   void nameGlobals(ir::Module &M);
   void nameSystemValues(ir::Module &M);
 
   Environments Needs;
   Tensors Matrices;
-  Names Identifiers;
-  std::set<Helper> Helpers;
+  TextNames &Text;
+  Names &Identifiers;
   Types TypeNames;
+  std::optional<StageStructs> Stage;
   llvm::DenseMap<const ir::Global *, std::string> Globals, ElementTypes;
   llvm::DenseMap<const ir::Global *, std::vector<std::string>> Elements;
   llvm::DenseMap<const ir::Function *, std::string> Functions;
-  llvm::StringMap<std::pair<std::string, std::string>> Specs;
+  llvm::DenseSet<const ir::SpecConstant *> NewSpecs;
   std::map<ir::SystemValue, std::string> SystemValues;
-  std::string Kernel, Sizes, TensorIndex;
+  std::string Entry, Input, Output, Sizes, TensorIndex;
 };
 
 } // namespace tessera::msl

@@ -245,11 +245,15 @@ Declarator Types::declareStruct(const Placed &P) {
     if (Known == Body)
       Whole.Type = Name;
   if (Whole.Type.empty()) {
-    const std::string &Other = S.Others[size_t(P.F)];
-    bool IsTaken = any_of(S.Bodies, [&](const auto &Body) { return Body.second == Other; });
-    Whole.Type = S.Bodies.empty() ? S.Name : IsTaken ? Global.declare(Other) : Other;
-    S.Bodies.push_back({Body, Whole.Type});
-    Text += "struct " + Whole.Type + " {\n" + Body + "};\n\n";
+    std::string &Named = Declared[{P.Ty->name().str(), Body}];
+    if (Named.empty()) {
+      const std::string &Other = S.Others[size_t(P.F)];
+      bool IsTaken = any_of(S.Bodies, [&](const auto &Body) { return Body.second == Other; });
+      Named = S.Bodies.empty() ? S.Name : IsTaken ? Global.declare(Other) : Other;
+      Text += "struct " + Named + " {\n" + Body + "};\n\n";
+    }
+    Whole.Type = Named;
+    S.Bodies.push_back({Body, Named});
   }
   return Known[{P.Ty, P.F, Aligned}] = Whole;
 }

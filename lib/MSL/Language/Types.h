@@ -68,9 +68,14 @@ struct Declarator {
   uint64_t Size = 0, Align = 1; ///< of the declaration, in bytes; not for values
 };
 
+/// The names of structs in a text, by their name in HLSL and the body of the declaration: entry
+/// points of one text share them.
+using DeclaredStructs = std::map<std::pair<std::string, std::string>, std::string>;
+
 class Types {
 public:
-  Types(Names &Global, std::set<Helper> &Helpers) : Global(Global), Helpers(Helpers) {}
+  Types(Names &Global, std::set<Helper> &Helpers, DeclaredStructs &Declared)
+      : Global(Global), Helpers(Helpers), Declared(Declared) {}
 
   /// Reserves the names of \p Struct before any other is declared; returns false if it has them
   /// already.
@@ -101,6 +106,7 @@ private:
 
   Names &Global;
   std::set<Helper> &Helpers;
+  DeclaredStructs &Declared;
   std::unordered_map<const ir::Type *, StructForms> Structs; // whose addresses stay
   std::map<std::tuple<const ir::Type *, Form, bool>, Declarator> Known;
   std::string Text;

@@ -28,6 +28,12 @@ static std::string beside(const Expression &E, const Expression &Other, Preceden
   return E.in(Least);
 }
 
+/// The language does not tell fine derivatives from coarse ones.
+static bool isAlongX(const Op &Derivative) {
+  auto Fn = Derivative.enumAttr<ir::DerivativeFn>(AttrKind::Derivative);
+  return Fn == ir::DerivativeFn::X || Fn == ir::DerivativeFn::XFine;
+}
+
 Expression FunctionPrinter::expression(const Value *V) {
   const Op *Def = V->def();
   if (!Def)
@@ -47,6 +53,13 @@ Expression FunctionPrinter::expression(const Value *V) {
     return {M.names().spec(O.strAttr(AttrKind::Symbol))};
   case Opcode::Builtin:
     return {M.names().of(O.enumAttr<ir::SystemValue>(AttrKind::Builtin))};
+  case Opcode::IoLoad:
+  case Opcode::IoEvaluate:
+    return input(O);
+  case Opcode::IsHelper:
+    return {"simd_is_helper_thread()"};
+  case Opcode::Derivative:
+    return {arguments(isAlongX(O) ? "dfdx" : "dfdy", O)};
   case Opcode::MslLet:
     return {O.strAttr(AttrKind::Name).str()};
   case Opcode::Global:
@@ -69,6 +82,11 @@ Expression FunctionPrinter::expression(const Value *V) {
     return texelAtomic(O);
   case Opcode::MslSample:
     return sample(O);
+  case Opcode::ImageLevelOf:
+    M.names().need(Helper::LevelsOf);
+    return {msl::call("levels_of", {place(O.as<ir::ops::ImageLevelOf>().image()).Text,
+                                    place(O.as<ir::ops::ImageLevelOf>().sampler()).Text,
+                                    text(O.as<ir::ops::ImageLevelOf>().coordinate())})};
   case Opcode::MslTextureSize:
     return textureSize(O);
   case Opcode::ImageLevels:
@@ -273,6 +291,9 @@ Expression FunctionPrinter::extract(const Op &O) {
       C = C->Parts.empty() ? M.module().zero(ir::partType(C->Ty, uint64_t(I))) : C->Parts[I];
     return literal(*C, T);
   }
+  if (const Op *Def = Base->def();
+      !Computed && Def && (Def->is(Opcode::IoLoad) || Def->is(Opcode::IoEvaluate)))
+    return input(*Def, O.intsAttr(AttrKind::Indices));
   std::string Text = expression(Base).in(Precedence::Primary);
   if (Computed)
     return {Text + "[" + plain(Computed.index()) + "]"};

@@ -39,6 +39,15 @@ void FunctionPrinter::note(const Op &O) {
   line("// " + Text);
 }
 
+void FunctionPrinter::printBody(ir::Function &F) {
+  if (IsEntry && Stage.hasOutputs())
+    statement(Stage.OutputType + " " + M.names().output());
+  print(F.body());
+  const Op *End = F.body().terminator();
+  if (IsEntry && Stage.hasOutputs() && !(End && End->is(Opcode::Return)))
+    statement("return " + M.names().output());
+}
+
 void FunctionPrinter::print(Region &R) {
   for (Op &O : R) {
     CurrentWork.Op = &O;
@@ -73,6 +82,10 @@ void FunctionPrinter::print(Op &O) {
     return line("continue;");
   case Opcode::Fallthrough:
     return;
+  case Opcode::IoStore:
+    return printOutput(O);
+  case Opcode::Demote:
+    return statement("discard_fragment()");
   case Opcode::MslLet:
     return printLet(O);
   case Opcode::Var:
@@ -259,6 +272,8 @@ void FunctionPrinter::printSwitch(Op &O) {
 }
 
 void FunctionPrinter::printReturn(const Op &O) {
+  if (IsEntry && Stage.hasOutputs())
+    return statement("return " + M.names().output());
   const Value *V = O.as<ir::ops::Return>().value();
   line(V ? "return " + plain(V) + ";" : "return;");
 }

@@ -16,9 +16,10 @@ namespace tessera::msl {
 
 class FunctionPrinter {
 public:
-  /// Appends to \p To.
-  FunctionPrinter(ModulePrinter &M, std::string &To) : M(M), T(M.names().types()), To(To) {}
-  void printBody(ir::Function &F) { print(F.body()); }
+  /// Appends to \p To. \p IsEntry: the function is the entry point.
+  FunctionPrinter(ModulePrinter &M, std::string &To, bool IsEntry)
+      : M(M), T(M.names().types()), Stage(M.names().stage()), To(To), IsEntry(IsEntry) {}
+  void printBody(ir::Function &F);
 
 private:
   // --- FunctionPrinter.cpp: statements ---
@@ -88,6 +89,13 @@ private:
   Expression sample(const ir::Op &O);
   Expression textureSize(const ir::Op &O);
 
+  // --- StageOps.cpp ---
+  /// The part of an input that \p Path leads to; the path may end before a vector.
+  Expression input(const ir::Op &O, llvm::ArrayRef<int64_t> Path = {});
+  void printOutput(const ir::Op &O);
+  /// Returns the text of an array of vectors, or of a vector, from its first parts, which it takes.
+  std::string gathered(const ir::Type *Ty, llvm::ArrayRef<std::string> &Parts);
+
   // --- Matrices.cpp ---
   /// Prints the computation of the matrix \p O in the variable \p Name.
   std::string matrix(const ir::Op &O, const std::string &Name);
@@ -105,7 +113,9 @@ private:
 
   ModulePrinter &M;
   Types &T;
+  const StageStructs &Stage;
   std::string &To;
+  bool IsEntry;
   unsigned Indent = 1;
   Loc Where; ///< of the statement that is printed
   std::string LastNote;

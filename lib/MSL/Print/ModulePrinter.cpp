@@ -21,8 +21,8 @@ static const Type *elementOf(const Global *G) {
 }
 
 ModulePrinter::ModulePrinter(ir::Module &M, ModuleNames &Names, const Bindings &Bound,
-                             const MSLOptions &Options, Version Language)
-    : M(M), Names(Names), Bound(Bound), Options(Options), Language(Language), Words(wordTypes(M)),
+                             const MSLOptions &Options)
+    : M(M), Names(Names), Bound(Bound), Options(Options), Words(wordTypes(M)),
       Textures(textureUses(M)) {
   for (const PlaceNote &Note : Options.PlaceNotes)
     PlaceNotes.try_emplace({Note.Where.File, Note.Where.Line, Note.Where.Col}, Note.Text);
@@ -125,7 +125,13 @@ std::string ModulePrinter::parameter(SystemValue V) {
   return Names.types().value(typeOf(M.types(), V)) + " " + Names.of(V);
 }
 
-std::string ModulePrinter::kernelSignature() {
+/// The attribute of an input that is a system value.
+static std::string attributeOf(const ir::EntryPoint &Entry, SystemValue V) {
+  bool IsLate = V == SystemValue::Coverage && Entry.Modes.has(ir::EntryMode::PostDepthCoverage);
+  return rowOf(V).Attribute.str() + (IsLate ? ", post_depth_coverage" : "");
+}
+
+std::string ModulePrinter::entrySignature() {
   std::vector<std::string> Lines;
   const Environment &E = Names.environments().of(M.Entry.Fn);
   std::set<std::pair<Table, unsigned>> Seen;
@@ -135,7 +141,9 @@ std::string ModulePrinter::kernelSignature() {
     if (!Seen.insert({T, Indices[0]}).second)
       continue; // kernelVariables() makes it from the one that came first
     auto Attribute = [&](unsigned Index) {
-      return (" [[" + spelling(T) + "(" + Twine(Index) + ")]]").str();
+      return (" [[" + spelling(T) + "(" + Twine(Index) + ")" +
+              (G->Ordered ? ", raster_order_group(0)]]" : "]]"))
+          .str();
     };
     if (!takesSeveralBuffers(*G)) {
       Lines.push_back(parameter(G) + Attribute(Indices[0]));
@@ -148,17 +156,24 @@ std::string ModulePrinter::kernelSignature() {
     Lines.push_back("constant uint *" + Names.sizes() + " [[buffer(" +
                     std::to_string(*Bound.sizes()) + ")]]");
   for (const auto &[V, Name] : Names.systemValues())
-    Lines.push_back(parameter(V) + " [[" + rowOf(V).Attribute.str() + "]]");
+    Lines.push_back(parameter(V) + " [[" + attributeOf(M.Entry, V) + "]]");
+  const StageStructs &Stage = Names.stage();
+  if (Stage.hasInputs())
+    Lines.insert(Lines.begin(), Stage.InputType + " " + Names.input() + " [[stage_in]]");
   std::string Text;
-  if (M.Entry.groupSize() > SimdWidth || !Options.Device->needs(Workaround::NoSingleWaveLimit))
+  if (M.Entry.Group &&
+      (M.Entry.groupSize() > SimdWidth || !Options.Device->needs(Workaround::NoSingleWaveLimit)))
     Text = "[[max_total_threads_per_threadgroup(" + std::to_string(M.Entry.groupSize()) + ")]]\n";
-  Text += rowOf(M.Entry.Of).Qualifier.str() + " void " + Names.kernel() + "(";
+  if (M.Entry.Modes.has(ir::EntryMode::EarlyTests))
+    Text += "[[early_fragment_tests]]\n";
+  Text += rowOf(M.Entry.Of).Qualifier.str() + " " +
+          (Stage.hasOutputs() ? Stage.OutputType : "void") + " " + Names.entry() + "(";
   for (const std::string &Line : Lines)
     Text += (&Line == &Lines.front() ? "\n    " : ",\n    ") + Line;
   return Text + ") {\n";
 }
 
-std::string ModulePrinter::kernelVariables() {
+std::string ModulePrinter::entryVariables() {
   DenseMap<const Global *, uint64_t> Aligned = sharedAlignments(M);
   std::string Text;
   std::map<unsigned, const Global *> First;
@@ -200,6 +215,8 @@ std::string ModulePrinter::constants() {
             initializer(*G->Init, Names.types()) + ";\n";
   }
   for (const ir::SpecConstant *C : M.SpecConstants) {
+    if (!Names.isNew(C))
+      continue;
     const std::string &Name = Names.spec(C->Name), &Given = Names.given(C->Name);
     std::string Ty = scalarName(C->Ty).str();
     Text +=
@@ -228,60 +245,104 @@ std::string ModulePrinter::signature(ir::Function &F) {
 }
 
 void ModulePrinter::print(ir::Function &F, std::string &To) {
-  bool IsKernel = &F == M.Entry.Fn;
+  bool IsEntry = &F == M.Entry.Fn;
   startsAt(To.size(), F.loc());
-  To += IsKernel ? kernelSignature() + kernelVariables() : signature(F);
-  FunctionPrinter(*this, To).printBody(F);
+  To += IsEntry ? entrySignature() + entryVariables() : signature(F);
+  FunctionPrinter(*this, To, IsEntry).printBody(F);
   startsAt(To.size(), {});
-  To += IsKernel ? "}\n" : "}\n\n";
+  To += IsEntry ? "}\n" : "}\n\n";
 }
 
-std::string ModulePrinter::head() {
-  const ir::EntryPoint &E = M.Entry;
-  std::string Text = "// " + E.Fn->name().str() + ", compiled from HLSL by Tessera\n";
-  auto [X, Y, Z] = E.numThreads();
-  Text += fmt::format("// threadgroup size: {} {} {}\n", X, Y, Z);
-  Text += "// SIMD width: " + std::to_string(SimdWidth) + "\n";
+std::string ModulePrinter::notes() const {
+  std::string Text;
+  if (M.Entry.Group) {
+    auto [X, Y, Z] = M.Entry.numThreads();
+    Text += fmt::format("// threadgroup size: {} {} {}\n", X, Y, Z);
+    Text += "// SIMD width: " + std::to_string(SimdWidth) + "\n";
+  }
   for (const std::string &Note : Options.Notes)
     Text += "// " + Note + "\n";
+  return Text;
+}
+
+std::string ModulePrinter::stageStructs() const {
+  const StageStructs &Stage = Names.stage();
+  return (Stage.hasInputs() ? declaration(Stage.InputType, Stage.inputs()) : "") +
+         (Stage.hasOutputs() ? declaration(Stage.OutputType, Stage.outputs()) : "");
+}
+
+EntryText ModulePrinter::print() {
+  EntryText Text;
+  for (ir::Function *F : Names.environments().order())
+    print(*F, Text.Functions);
+  Text.Name = M.Entry.Fn->name();
+  Text.Notes = notes();
+  Text.HasMatrices = any_of(Names.environments().order(), [&](ir::Function *F) {
+    return Names.environments().of(F).HasMatrices;
+  });
+  Text.HasTensors = !Names.tensors().empty();
+  std::string Tables = constants(), ElementTypes = elementTypes();
+  if (Text.HasTensors)
+    Text.Declarations = Names.tensors().declarations();
+  Text.Declarations += Names.types().structs() + ElementTypes + Tables + stageStructs();
+  Text.Starts = std::move(Starts);
+  return Text;
+}
+
+static std::string head(ArrayRef<EntryText> Entries, Version Language) {
+  std::string Text = "// ";
+  for (const EntryText &E : Entries)
+    Text += (&E == Entries.begin() ? "" : ", ") + E.Name;
+  Text += ", compiled from HLSL by Tessera\n";
+  for (const EntryText &E : Entries) {
+    if (Entries.size() > 1 && !E.Notes.empty())
+      Text += "// " + E.Name + ":\n";
+    Text += E.Notes;
+  }
   Text += "// language: MSL " + toString(Language) + ", without fast math\n";
   Text += "#include <metal_stdlib>\n";
-  if (any_of(Names.environments().order(),
-             [&](ir::Function *F) { return Names.environments().of(F).HasMatrices; }))
+  if (any_of(Entries, [](const EntryText &E) { return E.HasMatrices; }))
     Text += "#include <metal_simdgroup_matrix>\n";
-  if (!Names.tensors().empty())
+  if (any_of(Entries, [](const EntryText &E) { return E.HasTensors; }))
     Text += "#include <metal_tensor>\n"
             "#include <MetalPerformancePrimitives/MetalPerformancePrimitives.h>\n";
   return Text + "using namespace metal;\n\n";
 }
 
-std::string ModulePrinter::print() {
+/// Appends the location of each line of the functions.
+static void tellLines(const EntryText &E, std::vector<Loc> &Lines) {
+  size_t Next = 0;
+  Loc Where;
+  StringRef Functions = E.Functions;
+  for (size_t Line = 0; Line < Functions.size(); Line = Functions.find('\n', Line) + 1) {
+    for (; Next < E.Starts.size() && E.Starts[Next].first <= Line; ++Next)
+      Where = E.Starts[Next].second;
+    Lines.push_back(Where);
+  }
+}
+
+std::string tessera::msl::join(ArrayRef<EntryText> Entries, const std::set<Helper> &Helpers,
+                               Version Language, std::vector<Loc> *Lines) {
   static constexpr const char *HelperTexts[] = {
 #define HELPER(Enumerator, Name, Text) Text,
 #include "MSL/Language/Helpers.def"
   };
-  std::string Functions;
-  for (ir::Function *F : Names.environments().order())
-    print(*F, Functions);
-  std::string Tables = constants(), ElementTypes = elementTypes(), Text = head();
-  for (Helper H : Names.helpers())
+  std::string Text = head(Entries, Language);
+  for (Helper H : Helpers)
     Text += std::string(HelperTexts[size_t(H)]) + "\n";
-  if (!Names.tensors().empty())
-    Text += Names.tensors().declarations();
-  Text += Names.types().structs() + ElementTypes + Tables;
-  tellLines(Text, Functions);
-  return Text + Functions;
-}
-
-void ModulePrinter::tellLines(StringRef Head, StringRef Functions) const {
-  if (!Options.Lines)
-    return;
-  Options.Lines->assign(Head.count('\n'), {});
-  size_t Next = 0;
-  Loc Where;
-  for (size_t Line = 0; Line < Functions.size(); Line = Functions.find('\n', Line) + 1) {
-    for (; Next < Starts.size() && Starts[Next].first <= Line; ++Next)
-      Where = Starts[Next].second;
-    Options.Lines->push_back(Where);
+  for (const EntryText &E : Entries)
+    Text += E.Declarations;
+  if (Lines)
+    Lines->assign(size_t(count(Text, '\n')), {});
+  for (const EntryText &E : Entries) {
+    if (&E != Entries.begin()) {
+      Text += '\n';
+      if (Lines)
+        Lines->emplace_back();
+    }
+    Text += E.Functions;
+    if (Lines)
+      tellLines(E, *Lines);
   }
+  return Text;
 }

@@ -16,11 +16,25 @@
 
 namespace tessera::msl {
 
+/// The parts of the text that come from one entry point.
+struct EntryText {
+  std::string Name;  ///< in HLSL
+  std::string Notes; ///< comments for the head, a line each
+  bool HasMatrices = false, HasTensors = false;
+  std::string Declarations, Functions;
+  std::vector<std::pair<size_t, Loc>> Starts; ///< where ranges of Functions come from
+};
+
+/// Returns the whole text. Fills \p Lines with the user's location for each line, if it is not
+/// null.
+std::string join(llvm::ArrayRef<EntryText> Entries, const std::set<Helper> &Helpers,
+                 Version Language, std::vector<Loc> *Lines);
+
 class ModulePrinter {
 public:
-  ModulePrinter(ir::Module &M, ModuleNames &Names, const Bindings &Bound, const MSLOptions &Options,
-                Version Language);
-  std::string print();
+  ModulePrinter(ir::Module &M, ModuleNames &Names, const Bindings &Bound,
+                const MSLOptions &Options);
+  EntryText print();
 
   ir::Module &module() { return M; }
   ModuleNames &names() { return Names; }
@@ -34,14 +48,9 @@ public:
   /// Returns the note for the op at \p Where; empty if there is none.
   std::string noteAt(const Loc &Where) const;
   /// Records that the text of functions from \p Offset on comes from \p Where.
-  void startsAt(size_t Offset, const Loc &Where) {
-    if (Options.Lines)
-      Starts.push_back({Offset, Where});
-  }
+  void startsAt(size_t Offset, const Loc &Where) { Starts.push_back({Offset, Where}); }
 
 private:
-  void tellLines(llvm::StringRef Head, llvm::StringRef Functions) const;
-
   /// Returns the declaration of the parameter for \p G.
   std::string parameter(const ir::Global *G);
   std::string parameter(ir::SystemValue Fn);
@@ -54,18 +63,18 @@ private:
   std::string elementTypes();
   /// The type of a texture or a sampler, or of an array of them.
   std::string opaqueType(const ir::Global *G, const ir::Type *Ty);
-  std::string head();
+  std::string notes() const;
   std::string constants();
+  std::string stageStructs() const;
   std::string signature(ir::Function &F);
-  std::string kernelSignature();
-  std::string kernelVariables();
+  std::string entrySignature();
+  std::string entryVariables();
   void print(ir::Function &F, std::string &To);
 
   ir::Module &M;
   ModuleNames &Names;
   const Bindings &Bound;
   const MSLOptions &Options;
-  Version Language;
   WordTypes Words;
   TextureUses Textures;
   /// By file, line and column.

@@ -65,9 +65,12 @@ Expression FunctionPrinter::sample(const Op &O) {
   bool Compares = O.flag(AttrKind::Compares), IsSample = O.attr(AttrKind::Level);
   for (unsigned I = 0, End = unsigned(Dim.IsArray) + Compares; I < End; ++I)
     Arguments.push_back(Take());
-  if (IsSample && O.enumAttr<SampleLevel>(AttrKind::Level) == SampleLevel::Explicit) {
+  SampleLevel Level = IsSample ? O.enumAttr<SampleLevel>(AttrKind::Level) : SampleLevel::Implicit;
+  if (Level == SampleLevel::Explicit) {
     Arguments.push_back(msl::call("level", {Take()}));
-  } else if (IsSample) {
+  } else if (Level == SampleLevel::Bias) {
+    Arguments.push_back(msl::call("bias", {Take()}));
+  } else if (Level == SampleLevel::Gradient) {
     StringRef Shape = Dim.Word;
     Shape.consume_back("_array");
     std::string AlongX = Take();

@@ -71,7 +71,7 @@ private:
 DenseSet<const Op *> tessera::msl::fencesOf(ir::Module &M, const Target &Device) {
   FenceFinder Finder(M, Device);
   if (M.Entry.Fn)
-    Finder.visit(*M.Entry.Fn, /*Together=*/true);
+    Finder.visit(*M.Entry.Fn, /*Together=*/M.Entry.Group.has_value());
   return std::move(Finder.Fences);
 }
 

@@ -66,7 +66,8 @@ private:
   // Names for declarations that are never printed.
   Names Unused;
   std::set<Helper> Helpers;
-  Types T{Unused, Helpers};
+  DeclaredStructs Declared;
+  Types T{Unused, Helpers, Declared};
 };
 
 /// For a scalar or vector.

@@ -93,8 +93,10 @@ private:
 };
 } // namespace
 
-void tessera::msl::raiseNames(ir::Module &M, const PassContext &) {
-  ModuleNames Names(M);
+void tessera::msl::raiseNames(ir::Module &M, const PassContext &Ctx) {
+  // What the printer will declare.
+  TextNames Text = Ctx.MSL.Names ? *Ctx.MSL.Names : TextNames();
+  ModuleNames Names(M, Text);
   Namer N(M, Names);
   for (ir::Function *F : Names.environments().order())
     N.run(*F);

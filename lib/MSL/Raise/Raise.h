@@ -22,6 +22,21 @@ using polyfill::raiseVectors;
 /// Reports, at the user's line, every op and type without a counterpart in MSL, or without one in
 /// the versions of the target. Changes nothing.
 void refuse(ir::Module &M, const PassContext &Ctx);
+/// The same for what only vertex and pixel shaders have.
+void refuseStage(ir::Module &M, DiagnosticEngine &Diags);
+
+/// Gives inputs and outputs the forms that MSL has. A color gets four components, because a target
+/// may have as many. Depth and stencil reference are no outputs where the tests come first. A pixel
+/// shader that runs for each sample has only that sample in its coverage.
+///   io.store %v : vec<f32, 2>   =>   io.store (construct %v, 0.0, 1.0) : vec<f32, 4>
+void raiseStages(ir::Module &M, const PassContext &);
+
+/// Keeps threads that the shader has discarded from writing to memory, which discard_fragment()
+/// does not.
+///   demote            store @discarded, true
+///   store %p, %v  =>  demote
+///                     if (not (load @discarded)) {store %p, %v}
+void raiseDiscards(ir::Module &M, const PassContext &);
 
 /// Splits a combined image sampler into a texture and a sampler with the binding of both.
 ///   global @T : image<f32, 2d, combined>   =>   global @T : image<f32, 2d, sampled>

@@ -88,8 +88,10 @@ private:
       return Diags.report(O.loc(), diags::MslResident);
     case Opcode::ImageLevelOf:
     case Opcode::Derivative:
-      return Diags.report(O.loc(), diags::MslDerivative,
-                          O.is(Opcode::Derivative) ? "a derivative" : "the level of a coordinate");
+      if (M.Entry.Group)
+        Diags.report(O.loc(), diags::MslDerivative,
+                     O.is(Opcode::Derivative) ? "a derivative" : "the level of a coordinate");
+      return;
     case Opcode::MatLoad:
     case Opcode::MatStore: {
       ir::ops::MatAccess Access(O);
@@ -158,7 +160,7 @@ private:
 
   void checkSample(const Op &O) {
     checkResident(O);
-    if (ir::takesDerivatives(O))
+    if (M.Entry.Group && ir::takesDerivatives(O))
       Diags.report(O.loc(), diags::MslDerivative,
                    O.enumAttr<ir::SampleLevel>(AttrKind::Level) == ir::SampleLevel::Bias
                        ? "a sample with a bias"
@@ -310,11 +312,8 @@ private:
 } // namespace
 
 void tessera::msl::refuse(ir::Module &M, const PassContext &Ctx) {
-  const ir::StageRow &Stage = rowOf(M.Entry.Of);
-  if (Stage.Qualifier.empty()) {
-    Ctx.Diags.report(M.Entry.loc(), diags::MslStage, M.Entry.Fn->name(), StringRef(Stage.Word));
-    return;
-  }
+  if (!M.Entry.Group)
+    refuseStage(M, Ctx.Diags);
   Refuser R(M, Ctx);
   for (const ir::Global *G : M.Globals)
     R.check(*G);

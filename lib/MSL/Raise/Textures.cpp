@@ -132,6 +132,12 @@ public:
     return B.MslSample(Operands, O.type(), Attrs);
   }
 
+  Value *levels() {
+    auto Levels = O.as<ir::ops::ImageLevelOf>();
+    return B.ImageLevelOf({Texture, Levels.sampler(), alongX(Levels.coordinate(), 0.5)}, O.type(),
+                          O.attrs());
+  }
+
 private:
   /// The first operands: texture, sampler, coordinate, layer and compared value.
   SmallVector<Value *, 8> start(const ir::SampleOperands &More) {
@@ -292,6 +298,8 @@ static std::optional<Value *> rewritten(ir::Module &M, TextureUses &Uses, Op &O,
     return W.sample();
   case Opcode::ImageGather:
     return W.gather();
+  case Opcode::ImageLevelOf:
+    return W.levels();
   case Opcode::Atomic:
     return W.atomic(O);
   default:

@@ -14,8 +14,8 @@ def read(path):
 
 def rows(table, macro):
     """Returns the arguments of each row."""
-    found = re.findall(rf"^{macro}\((.*)\)$", read(table), re.M)
-    return [[cell.strip().strip('"') for cell in row.split(", ")] for row in found]
+    found = re.findall(rf"^{macro}\((.*(?:\n +.*)?)\)$", read(table), re.M)
+    return [[cell.strip().strip('"') for cell in re.split(r",\s+", row)] for row in found]
 
 
 def cells(heading):

@@ -1,0 +1,37 @@
+//===- StageOutputs.h - What a vertex shader gives to pixel shaders --------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "IR/Module.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace tessera {
+class DiagnosticEngine;
+}
+
+namespace tessera::msl {
+
+/// The outputs at locations of the vertex shader of a text. They outlive its module.
+class StageOutputs {
+public:
+  explicit StageOutputs(const ir::Module &Vertex);
+
+  /// Connects the inputs of the pixel shader \p M to them (Text::expect).
+  void connect(ir::Module &M, DiagnosticEngine &Diags) const;
+
+private:
+  struct Output {
+    uint32_t Location, Component;
+    uint64_t Components; ///< of a vector or number; 0: it is an array
+    std::string Scalar, Type, HLSLType;
+  };
+  static Output describe(const ir::StageElement &E);
+  const Output *find(const ir::StageElement &In) const;
+
+  std::string Function;
+  uint32_t End = 0;                   ///< one more than the last location
+  llvm::StringMap<Output> BySemantic; ///< in small letters
+  llvm::DenseMap<uint32_t, std::string> ByLocation;
+};
+
+} // namespace tessera::msl

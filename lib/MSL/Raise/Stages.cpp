@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/SystemValues.h"
+#include "MSL/Raise/Raise.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::AttrKind;
+using ir::Builder;
+using ir::EntryMode;
+using ir::Interpolation;
+using ir::Op;
+using ir::Opcode;
+using ir::StageElement;
+using ir::SystemValue;
+using ir::Type;
+using ir::Value;
+
+static unsigned elementOf(const Op &O) { return unsigned(O.intAttr(AttrKind::Element)); }
+
+/// Removes the outputs for which \p Dead is true, and the stores to them.
+static void eraseOutputs(ir::Module &M, function_ref<bool(const StageElement &)> Dead) {
+  SmallVector<std::optional<unsigned>, 8> Numbers;
+  unsigned Next = 0;
+  for (const StageElement &E : M.Entry.Outputs)
+    Numbers.push_back(Dead(E) ? std::nullopt : std::optional(Next++));
+  if (Next == Numbers.size())
+    return;
+  erase_if(M.Entry.Outputs, Dead);
+  SmallVector<Op *, 4> Stores;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      if (!O.is(Opcode::IoStore))
+        return;
+      if (std::optional<unsigned> Number = Numbers[elementOf(O)])
+        M.setAttr(&O, Builder::integer(AttrKind::Element, *Number));
+      else
+        Stores.push_back(&O);
+    });
+  for (Op *Store : Stores)
+    Store->erase();
+}
+
+/// Whether the pixel shader runs for each sample.
+static bool runsForSamples(const ir::Module &M) {
+  bool Runs = false;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](const Op &O) {
+      if (O.is(Opcode::Builtin))
+        Runs |= O.enumAttr<SystemValue>(AttrKind::Builtin) == SystemValue::SampleIndex;
+      else if (O.is(Opcode::IoLoad))
+        Runs |= M.Entry.Inputs[elementOf(O)].How.has(Interpolation::Sample);
+    });
+  return Runs;
+}
+
+/// A color of four components; those that the user does not write are 0, and alpha is 1.
+static Value *withFour(Builder &B, Value *Color) {
+  const Type *Scalar = Color->type()->scalar();
+  SmallVector<Value *, 4> Parts;
+  for (unsigned I = 0; I < 4; ++I)
+    if (I < Color->type()->components())
+      Parts.push_back(Color->type()->isVector() ? B.extract(Color, {int64_t(I)}) : Color);
+    else
+      Parts.push_back(B.number(Scalar, I == 3));
+  return B.Construct(Parts, B.types().vector(Scalar, 4));
+}
+
+void tessera::msl::raiseStages(ir::Module &M, const PassContext &) {
+  if (M.Entry.Of != ir::Stage::Pixel)
+    return;
+  if (M.Entry.Modes.has(EntryMode::EarlyTests))
+    eraseOutputs(M, [](const StageElement &E) {
+      return E.Value == SystemValue::Depth || E.Value == SystemValue::StencilRef;
+    });
+  bool ForSamples = runsForSamples(M);
+  DenseSet<unsigned> Evaluated, Widened;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](const Op &O) {
+      if (O.is(Opcode::IoEvaluate))
+        Evaluated.insert(elementOf(O));
+    });
+  for (auto [Number, E] : enumerate(M.Entry.Outputs))
+    if (!E.Value && E.Ty->components() < 4) {
+      Widened.insert(unsigned(Number));
+      E.Ty = M.types().vector(E.Ty->scalar(), 4);
+    }
+  rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
+    switch (O.opcode()) {
+    case Opcode::Builtin: {
+      if (!ForSamples || O.enumAttr<SystemValue>(AttrKind::Builtin) != SystemValue::Coverage)
+        return std::nullopt;
+      Value *Pixel = B.systemValue(SystemValue::Coverage);
+      Pixel->setName(O.result()->name());
+      return B.And({Pixel, B.Shl({B.u32(1), B.systemValue(SystemValue::SampleIndex)})});
+    }
+    case Opcode::IoLoad: {
+      unsigned Number = elementOf(O);
+      if (!Evaluated.contains(Number) || !M.Entry.Inputs[Number].How.has(Interpolation::Sample))
+        return std::nullopt;
+      return B.IoEvaluate({B.systemValue(SystemValue::SampleIndex)}, O.type(),
+                          {Builder::integer(AttrKind::Element, Number),
+                           Builder::word(AttrKind::Evaluate, ir::EvaluateFn::Sample)});
+    }
+    case Opcode::IoStore: {
+      if (!Widened.contains(elementOf(O)))
+        return std::nullopt;
+      B.IoStore({withFour(B, O.as<ir::ops::IoStore>().value())}, nullptr, O.attrs());
+      return nullptr;
+    }
+    default:
+      return std::nullopt;
+    }
+  });
+}
