@@ -177,13 +177,15 @@ template <typename Fn> static void eachLocal(Wave &W, const Inst &I, const Word 
   for (Lanes Rest = W.Active; Rest.any();) {
     unsigned First = Rest.lowest();
     Word At = Pointer[First];
-    if (!W.checkLocal(I, First, At))
+    bool Exists = W.checkLocal(I, First, At);
+    if (W.Failed)
       return;
     Lanes Same;
     for (unsigned Lane = First; Lane < W.Size; ++Lane)
       Same.add(Lane, Pointer[Lane] == At);
     Same &= Rest;
-    F(uint32_t(At), Same);
+    if (Exists)
+      F(uint32_t(At), Same);
     Rest &= ~Same;
   }
 }

@@ -34,6 +34,7 @@ static void leave(Wave &W, Lanes &Into) {
 }
 
 static void comeBack(Wave &W, Lanes &From) {
+  From &= ~W.Ended;
   W.Gone &= ~From;
   W.Active |= From;
   From = {};
@@ -52,7 +53,7 @@ static void enterIf(Wave &W, const Inst &I) {
 }
 
 static void elseOfIf(Wave &W, const Inst &I) {
-  W.Active = stateOf(W, I).Pending;
+  W.Active = stateOf(W, I).Pending & ~W.Ended;
   jumpIfEmpty(W, I);
 }
 
@@ -93,7 +94,7 @@ static void jump(Wave &W, const Inst &I) { W.PC = I.Target; }
 
 static void leaveConstruct(Wave &W, const Inst &I) {
   ConstructState &S = stateOf(W, I);
-  W.Gone &= ~S.Left;
+  W.Gone &= ~S.Left | W.Ended;
   join(W, I);
 }
 
@@ -149,9 +150,26 @@ static void returnFrom(Wave &W, const Inst &I) {
 
 void control::endFunction(Wave &W, const Inst &I) {
   ConstructState &S = stateOf(W, I);
-  W.Gone &= ~S.Left;
-  W.Active = S.Saved;
+  W.Gone &= ~S.Left | W.Ended;
+  W.Active = S.Saved & ~W.Ended;
   W.PC = S.Return;
+}
+
+/// The lanes become helpers. A quad of only helpers has no effect any more.
+static void demote(Wave &W, const Inst &I) {
+  W.Helpers |= W.Active;
+  Lanes Unneeded;
+  W.Exist.each([&](unsigned Lane) {
+    Unneeded.add(Lane, (Lanes::quad(Lane) & W.Exist & ~W.Helpers & ~W.Ended).none());
+    return true;
+  });
+  W.end(Unneeded);
+  jumpIfEmpty(W, I);
+}
+
+static void kill(Wave &W, const Inst &I) {
+  W.end(W.Active);
+  jumpIfEmpty(W, I);
 }
 
 void control::finish(Wave &W, const Inst &) { W.Is = Wave::State::Done; }
@@ -322,13 +340,19 @@ void Translator::call(ir::Op &O) {
   Inst &I = emitPlain(enterCall, &O);
   I.Construct = Callee.Construct;
   I.More = Copies;
-  if (!O.result())
-    return;
-  Inst &Take = emitPlain(takeResult, &O);
-  Take.A = Callee.Result;
-  Take.Count = rowsIn(O.type());
-  P.Code.back().To = define(O);
+  if (O.result()) {
+    Inst &Take = emitPlain(takeResult, &O);
+    Take.A = Callee.Result;
+    Take.Count = rowsIn(O.type());
+    P.Code.back().To = define(O);
+  }
+  // The function may have ended all lanes.
+  if (M.mayHave(ir::OpcodeSet(Opcode::Demote) | Opcode::SpirvKill))
+    emitJoin(jumpIfEmpty, nullptr, 0);
 }
+
+void Translator::demoteOp(ir::Op &O) { emitJoin(demote, &O, 0); }
+void Translator::killOp(ir::Op &O) { emitJoin(kill, &O, 0); }
 
 //===--- the builders ------------------------------------------------------===//
 
@@ -342,6 +366,8 @@ void build::fallthrough(Translator &T, ir::Op &O) { T.fallthrough(O); }
 void build::returnOp(Translator &T, ir::Op &O) { T.returnOp(O); }
 void build::yield(Translator &T, ir::Op &O) { T.yield(O); }
 void build::call(Translator &T, ir::Op &O) { T.call(O); }
+void build::demote(Translator &T, ir::Op &O) { T.demoteOp(O); }
+void build::kill(Translator &T, ir::Op &O) { T.killOp(O); }
 void build::var(Translator &T, ir::Op &O) { T.var(O); }
 void build::constant(Translator &T, ir::Op &O) { T.constant(O); }
 void build::spec(Translator &T, ir::Op &O) { T.spec(O); }

@@ -37,6 +37,9 @@ void checkCollective(Wave &W, const Inst &I);
 /// false after a violation.
 bool checkQuads(Wave &W, const Inst &I);
 
+/// A component of an input of a vertex or pixel shader that is a system value.
+Word stageValue(const Wave &W, unsigned Lane, ir::SystemValue V, uint32_t Component);
+
 // Group.cpp
 /// Whether all waves of the group do \p O together.
 bool isOfGroup(const ir::Op &O);
@@ -60,7 +63,13 @@ namespace build {
 
 // SystemValues.cpp
 void builtin(Translator &T, ir::Op &O);
-void ofOtherStage(Translator &T, ir::Op &O);
+
+// StageOps.cpp
+void ioLoad(Translator &T, ir::Op &O);
+void ioEvaluate(Translator &T, ir::Op &O);
+void ioStore(Translator &T, ir::Op &O);
+void isHelper(Translator &T, ir::Op &O);
+void interlock(Translator &T, ir::Op &O);
 
 // Values.cpp
 void constant(Translator &T, ir::Op &O);
@@ -153,6 +162,8 @@ void fallthrough(Translator &T, ir::Op &O);
 void returnOp(Translator &T, ir::Op &O);
 void yield(Translator &T, ir::Op &O);
 void call(Translator &T, ir::Op &O);
+void demote(Translator &T, ir::Op &O);
+void kill(Translator &T, ir::Op &O);
 
 // WaveOps.cpp
 void isFirst(Translator &T, ir::Op &O);

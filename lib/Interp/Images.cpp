@@ -74,6 +74,12 @@ public:
       auto Bits = uint32_t(W.row(Texel.Rows[C])[Lane]);
       Parts[C] = Texel.IsSigned ? int64_t(int32_t(Bits)) : int64_t(Bits);
     }
+    // The coordinate of a subpass input is an offset from the pixel.
+    if (const StageContext *Stage = W.M.Stage; Stage && Dim.isAttachment()) {
+      Parts[0] += Stage->Threads[Lane].X;
+      Parts[1] += Stage->Threads[Lane].Y;
+      Layer = Stage->Threads[Lane].Layer;
+    }
     if (Texel.SampleRow)
       Sample = uint32_t(W.row(*Texel.SampleRow)[Lane]);
   }
@@ -85,6 +91,7 @@ public:
         return C;
     return std::nullopt;
   }
+  bool isLayerOutside(const ImageSize &Size) const { return Layer >= Size.Layers; }
   int64_t part(unsigned C) const { return Parts[C]; }
   uint32_t sample() const { return Sample; }
   int64_t extent(const ImageSize &Size, const ImageLevel &Level, unsigned C) const {
@@ -96,7 +103,7 @@ public:
     std::array<uint32_t, 3> At{};
     for (unsigned C = 0; C < Dim.Axes; ++C)
       At[C] = uint32_t(Parts[C]);
-    return texelNumber(Size, Level, Dim.IsArray ? uint32_t(Parts[Dim.Axes]) : 0, At) *
+    return texelNumber(Size, Level, Dim.IsArray ? uint32_t(Parts[Dim.Axes]) : Layer, At) *
                Size.Samples +
            Sample;
   }
@@ -119,6 +126,7 @@ private:
   const ir::ImageDimInfo &Dim;
   std::array<int64_t, 3> Parts{};
   uint32_t Sample = 0;
+  uint32_t Layer = 0; ///< of a subpass input
 };
 } // namespace
 
@@ -175,7 +183,7 @@ static std::optional<Word> texelAt(Wave &W, const Inst &I, unsigned Lane, const 
                  "', which has " + Twine(O->Image->Samples));
     return std::nullopt;
   }
-  if (!Texel.outside(*O->Image, Where))
+  if (!Texel.outside(*O->Image, Where) && !Texel.isLayerOutside(*O->Image))
     return Image + Texel.number(*O->Image, Level) * ir::info(*O->Format).bytes();
   std::string Of = HasLevel ? "level " + std::to_string(Level) + " of '" : "'";
   if (!W.M.D.Robust)
@@ -224,6 +232,8 @@ static void runImageLoad(Wave &W, const Inst &I) {
     TexelBits Texel = zeroTexel(Format);
     if (W.Failed || (At && !loadTexel(W, I, Lane, *At, Format, Texel)))
       return;
+    for (uint32_t C = 0; C < I.Count && !At && W.Helpers.has(Lane); ++C)
+      W.addUndefined(W.row(I.To + C), Lanes::only(Lane), I);
     if (IsResident)
       W.row(I.To)[Lane] = 1;
     for (unsigned C = 0; C < I.Count - IsResident; ++C)

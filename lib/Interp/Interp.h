@@ -9,6 +9,7 @@
 #pragma once
 
 #include "IR/Module.h"
+#include "Interp/Draw.h"
 #include <array>
 #include <limits>
 #include <map>
@@ -35,8 +36,8 @@ struct Violation {
   /// The place of the note about the cause; no place and an empty text if there is no note.
   Loc NoteWhere;
   std::string Note;
-  /// Which thread did it.
-  std::array<uint32_t, 3> Group{}, Thread{};
+  /// Which thread did it: "thread (5, 0, 0) of group (0, 0, 0)".
+  std::string Thread;
 };
 
 /// Set, binding, and the element where the resource is an array.
@@ -55,18 +56,6 @@ struct ImageSize {
 enum class Filter : uint8_t { Nearest, Linear };
 /// The addressing mode beyond the edges of a texture; a border is transparent black.
 enum class Addressing : uint8_t { Clamp, Repeat, Mirror, Border, MirrorOnce };
-/// The comparison of a reference with a texel that passes.
-enum class Comparison : uint8_t {
-  Never,
-  Less,
-  Equal,
-  LessEqual,
-  Greater,
-  NotEqual,
-  GreaterEqual,
-  Always
-};
-
 struct Sampler {
   Filter Min = Filter::Linear, Mag = Filter::Linear;
   Filter Levels = Filter::Linear; ///< between them
@@ -90,7 +79,7 @@ struct GroupGrid {
 /// One run of a pipeline.
 struct Launch {
   /// The work; its type determines the kind of pipeline.
-  std::variant<GroupGrid> Work;
+  std::variant<GroupGrid, Draw> Work;
   /// Lanes of a wave, 1 to 128.
   uint32_t WaveSize = 32;
   /// Contents of the resources, which the run changes.
@@ -135,8 +124,8 @@ struct Outcome {
   explicit operator bool() const { return !Found; }
 };
 
-/// Runs the entry point of \p M, which the verifier must have accepted. Resources without contents
-/// in \p D are empty.
+/// Runs the entry point of \p M, which the verifier must have accepted: a compute shader, or the
+/// vertex shader of a draw. Resources without contents in \p D are empty.
 Outcome run(ir::Module &M, const Launch &D);
 
 } // namespace tessera::interp

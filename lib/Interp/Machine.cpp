@@ -54,7 +54,8 @@ void Machine::addObjects(const ObjectOf &Of) {
     Object O;
     O.Name = G.Name;
     O.IsShared = G.Space == ir::AddressSpace::Workgroup;
-    O.IsCoherent = G.Coherent;
+    O.IsCoherent = G.Coherent && !G.Ordered;
+    O.IsOrdered = G.Ordered;
     O.IsReadOnly = G.ReadOnly;
     O.Format = G.Format;
     O.Count = Of.Count - I;
@@ -78,7 +79,9 @@ Machine::Machine(ir::Module &M, const Launch &D) : M(M), D(D), P(translate(M, D)
   Group.Size = uint32_t(M.Entry.groupSize());
   Mem.BarriersOrderMatrices = M.Properties.has(ir::Property::AccessesOrdered);
   ArgumentsAreUniform = M.Properties.has(ir::Property::UniformArguments);
-  HasSquareQuads = ir::threadOrderOf(M) != ir::ThreadOrder::Rows;
+  HasSquareQuads = M.Entry.Group && ir::threadOrderOf(M) != ir::ThreadOrder::Rows;
+  WavesHaveHelpers = M.Entry.Modes.has(ir::EntryMode::RequireFullQuads);
+  HasSections = M.mayHave(ir::Opcode::SpirvBeginInterlock);
   for (const ObjectOf &Of : P.Objects)
     addObjects(Of);
   DenseMap<const ir::Global *, const ObjectOf *> ByVariable;
@@ -169,6 +172,23 @@ std::array<uint32_t, 3> Machine::threadOf(const Wave &W, unsigned Lane) const {
   return split(numberOf(W.Index, Lane), Group.Threads);
 }
 
+std::string Machine::nameOf(const Wave &W, unsigned Lane) const {
+  if (Stage)
+    return Stage->nameOf(Stage->Threads[Lane]);
+  auto Text = [](const std::array<uint32_t, 3> &At) {
+    return "(" + std::to_string(At[0]) + ", " + std::to_string(At[1]) + ", " +
+           std::to_string(At[2]) + ")";
+  };
+  return "thread " + Text(threadOf(W, Lane)) + " of group " + Text(Group.ID);
+}
+
+std::string Machine::nameOf(const Epoch &Then, unsigned Lane, uint32_t Group) const {
+  if (Stage)
+    return Stage->nameOf(Stage->Earlier[size_t(Then.Group) * D.WaveSize + Lane]);
+  std::string Name = "thread " + std::to_string(numberOf(Then.Wave, Lane));
+  return Then.Group == Group ? Name : Name + " of group " + std::to_string(Then.Group);
+}
+
 Outcome Machine::run() {
   std::visit([this](const auto &Work) { runAll(Work); }, D.Work);
   return {std::move(Found), ScalarOperations};
@@ -188,11 +208,7 @@ void Machine::runGroup(uint32_t Number) {
       fill(O.Written, 0);
       fill(O.Touches, Shadow());
     }
-  for (auto &W : Waves) {
-    Mem.Epochs.push_back({Number, W->Index});
-    W->Now = uint32_t(Mem.Epochs.size() - 1);
-    W->start();
-  }
+  startWaves(Number);
   do
     for (auto &W : Waves) {
       W->run();
@@ -200,6 +216,14 @@ void Machine::runGroup(uint32_t Number) {
         return;
     }
   while (meet());
+}
+
+void Machine::startWaves(uint32_t Number) {
+  for (auto &W : Waves) {
+    Mem.Epochs.push_back({Number, W->Index});
+    W->Now = uint32_t(Mem.Epochs.size() - 1);
+    W->start();
+  }
 }
 
 bool Machine::meet() {

@@ -6,6 +6,7 @@
 #include "Interp/Interp.h"
 #include "Interp/Memory.h"
 #include "Interp/Program.h"
+#include "Interp/Stage.h"
 #include "llvm/ADT/Twine.h"
 
 namespace tessera::interp {
@@ -55,11 +56,22 @@ public:
   }
   Word originOf(const Inst &I) const;
 
+  // --- pixels ---
+  /// The active lanes that take part in operations of waves: no helpers, unless the shader asks for
+  /// them or no other lane is here.
+  Lanes members() const;
+  /// Ends these lanes: no construct brings them back.
+  void end(Lanes L);
+  /// The pixel whose accesses to \p O in this lane have the order of the primitives; 0 without one.
+  uint32_t orderedPixel(const Object &O, unsigned Lane) const;
+
   // --- violations: each ends the run ---
+  /// A helper lane breaks no rule about values and memory: nobody sees what it does.
   void fail(Rule Broken, const Inst &I, unsigned Lane, const llvm::Twine &Message);
-  /// False, with a violation, where an active lane's value in \p Row is undefined.
+  /// False, with a violation, where an active lane's value in \p Row is undefined. Helpers do not
+  /// count: what they decide has no effect.
   bool need(const Word *Row, const Inst &I, const char *What) {
-    Lanes Bad = undefined(Row) & Active;
+    Lanes Bad = undefined(Row) & Active & ~Helpers;
     return Bad.none() || (failUndefined(Row, I, Bad.lowest(), What), false);
   }
   void failUndefined(const Word *Row, const Inst &I, unsigned Lane, const char *What);
@@ -83,6 +95,9 @@ public:
   const uint32_t Index; ///< within the group
   const unsigned Size, Stride;
   Lanes Exist, Active, Gone;
+  Lanes Ended;   ///< by spirv.kill, or helpers of a quad without other lanes
+  Lanes Helpers; ///< of a pixel shader
+  Lanes Ordered; ///< in the critical section of their pixels
   uint32_t PC = 0;
   State Is = State::Running;
   bool Failed = false;
@@ -147,6 +162,12 @@ public:
   uint32_t numberOf(uint32_t Wave, unsigned Lane) const;
   /// Returns that thread's id in the group.
   std::array<uint32_t, 3> threadOf(const Wave &W, unsigned Lane) const;
+  /// "thread (5, 0, 0) of group (0, 0, 0)".
+  std::string nameOf(const Wave &W, unsigned Lane) const;
+  /// The lane of a wave that touched a byte before.
+  std::string nameOf(const Epoch &Then, unsigned Lane, uint32_t Group) const;
+  /// Starts all waves, as those of group \p Number.
+  void startWaves(uint32_t Number);
 
   ir::Module &M;
   const Launch &D;
@@ -159,6 +180,9 @@ public:
   uint64_t Operations = 0, ScalarOperations = 0;
   bool ArgumentsAreUniform = false;
   bool HasSquareQuads = false; ///< a quad is 2x2 threads
+  bool WavesHaveHelpers = false;
+  bool HasSections = false;      ///< ops mark the critical section of ordered accesses
+  StageContext *Stage = nullptr; ///< of a shader without groups
 
 private:
   void addAddresses();
@@ -167,6 +191,7 @@ private:
   void addObjects(const ObjectOf &Of);
   /// Runs all work of one kind.
   void runAll(const GroupGrid &Grid);
+  void runAll(const Draw &Work);
   void runGroup(uint32_t Number);
   /// Releases the waves that all wait at the same barrier or operation of the group. Returns false
   /// if none waits, or after a violation.

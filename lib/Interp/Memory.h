@@ -6,7 +6,8 @@
 // in a barrier between them for this kind of memory. Accesses of different groups are never
 // ordered. But globallycoherent objects are not checked across groups: atomics may order these
 // accesses. A wave's accesses to its matrices are ordered as if one thread made them. Once the
-// module says that barriers order matrices, each counts as an access of all lanes.
+// module says that barriers order matrices, each counts as an access of all lanes. Each wave of a
+// vertex or pixel shader is a group of its own. Ordered accesses of one pixel follow each other.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -43,6 +44,16 @@ struct Touch {
   uint8_t Lane = 0;
   AccessKind Kind = AccessKind::Plain;
   bool OtherLanes = false, OtherWaves = false; ///< read it too
+  /// The pixel whose threads access the byte in the order of the primitives; 0: there is no order.
+  uint32_t Pixel = 0;
+};
+
+/// Who touches some now.
+struct Toucher {
+  uint32_t Epoch = 0;
+  uint8_t Lane = 0;
+  AccessKind Kind = AccessKind::Plain;
+  uint32_t Pixel = 0;
 };
 
 struct Shadow {
@@ -61,6 +72,7 @@ struct Object {
   std::optional<uint32_t> Counter;       ///< number of the object with the counter of this one
   uint32_t Count = 1;                    ///< of an array of resources: this one and those behind it
   bool IsShared = false, IsCoherent = false, IsReadOnly = false;
+  bool IsOrdered = false;      ///< rasterizer-ordered
   bool IsNowhere = false;      ///< all addresses outside of every buffer; they are its offsets
   std::vector<Shadow> Touches; ///< empty if races are not checked
   std::optional<uint32_t>
@@ -82,13 +94,12 @@ public:
 
   /// Notes an access to \p Bytes bytes. Returns the touch that it races with, or null.
   /// \p Changes: a write that does not leave the byte as it was.
-  const Touch *touch(Object &O, uint64_t Offset, unsigned Bytes, uint32_t By, uint8_t Lane,
-                     AccessKind Kind, bool Writes, bool Changes);
+  const Touch *touch(Object &O, uint64_t Offset, unsigned Bytes, const Toucher &By, bool Writes,
+                     bool Changes);
 
 private:
-  bool isSameThread(const Touch &Before, uint8_t Lane, AccessKind Kind) const;
-  bool isOrdered(const Object &O, const Touch &Before, uint32_t By, uint8_t Lane,
-                 AccessKind Kind) const;
+  bool isSameThread(const Touch &Before, const Toucher &By) const;
+  bool isOrdered(const Object &O, const Touch &Before, const Toucher &By) const;
 };
 
 } // namespace tessera::interp

@@ -61,6 +61,13 @@ struct ObjectOf {
   uint32_t Count = 1; ///< of a resource array
 };
 
+/// The rows of an input or output of a vertex or pixel shader.
+struct StageRows {
+  uint32_t Element = 0; ///< its number
+  uint32_t First = 0, Count = 0;
+  std::optional<uint8_t> Corner; ///< of an input that is read at this corner
+};
+
 struct Program {
   std::vector<Inst> Code;
   std::deque<std::unique_ptr<Side>> Sides;
@@ -74,6 +81,7 @@ struct Program {
   /// Rows of private variables without an initial value.
   std::vector<std::pair<uint32_t, uint32_t>> Unwritten;
   std::vector<ObjectOf> Objects;
+  std::vector<StageRows> Inputs, Outputs; ///< those that the shader reads and writes
 };
 
 /// Rows that a value of type \p Ty takes in a wave of \p WaveSize lanes.

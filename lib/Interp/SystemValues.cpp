@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/SystemValues.h"
 #include "Interp/Evaluators.h"
-#include "Support/InternalError.h"
 
 using namespace tessera;
 using namespace tessera::interp;
+using ir::SystemValue;
 
 namespace {
 /// A component of a system value, for a lane of a wave.
@@ -25,11 +25,47 @@ struct SystemValues {
   uint32_t WaveLaneCount() const { return W.Size; }
   uint32_t WaveIndex() const { return W.Index; }
   uint32_t WaveCount() const { return uint32_t(M.Waves.size()); }
+
+  // --- inputs of vertex and pixel shaders ---
+  const StageThread &thread() const { return M.Stage->Threads[Lane]; }
+  static uint32_t bits(double Value) { return std::bit_cast<uint32_t>(float(Value)); }
+
+  uint32_t VertexID() const { return thread().Vertex; }
+  uint32_t InstanceID() const { return thread().Instance; }
+  uint32_t StartVertexLocation() const {
+    return M.Stage->Of.Indices ? uint32_t(M.Stage->Of.BaseVertex) : M.Stage->Of.First;
+  }
+  uint32_t StartInstanceLocation() const { return M.Stage->Of.FirstInstance; }
+  uint32_t DrawIndex() const { return 0; }
+  uint32_t DeviceIndex() const { return 0; }
+  uint32_t ViewID() const { return M.Stage->View; }
+  uint32_t PixelPosition() const { return bits(thread().Position[C]); }
+  uint32_t RenderTargetArrayIndex() const { return thread().Layer; }
+  uint32_t ViewportArrayIndex() const { return thread().Viewport; }
+  uint32_t PrimitiveID() const { return thread().Primitive; }
+  uint32_t IsFrontFace() const { return thread().IsFront; }
+  uint32_t SampleIndex() const { return thread().Sample; }
+  uint32_t Coverage() const { return thread().Coverage; }
+  uint32_t InnerCoverage() const { return thread().IsCovered; }
+  uint32_t Barycentrics() const { return bits(thread().Smooth[C]); }
+  uint32_t PlainBarycentrics() const { return bits(thread().Plain[C]); }
+  /// One pixel: the pipeline sets no other rate, and does not take that of a vertex shader.
+  uint32_t ShadingRate() const { return 0; }
+
+  // --- inputs that the pipeline links with an output (Raster/Links.h) ---
+  uint32_t ClipDistance() const { return 0; }
+  uint32_t CullDistance() const { return 0; }
+
+  // --- no stage reads these ---
+  uint32_t Position() const { return 0; }
+  uint32_t PointSize() const { return 0; }
+  uint32_t Depth() const { return 0; }
+  uint32_t StencilRef() const { return 0; }
+  uint32_t PrimitiveShadingRate() const { return 0; }
 };
 
 constexpr uint32_t (SystemValues::*Evaluators[])() const = {
 #define SYSTEM_VALUE(Enumerator, ...) &SystemValues::Enumerator,
-#define STAGE_VALUE(...)
 #include "IR/SystemValues.def"
 };
 } // namespace
@@ -43,11 +79,10 @@ static void runSystemValue(Wave &W, const Inst &I) {
   }
 }
 
-/// The machine refuses modules of stages that have such ops.
-void build::ofOtherStage(Translator &, ir::Op &O) {
-  internalError(llvm::Twine(O.mnemonic()) + " has reached the reference machine");
-}
-
 void build::builtin(Translator &T, ir::Op &O) {
   T.emit(O, runSystemValue).Construct = uint32_t(O.intAttr(ir::AttrKind::Builtin));
+}
+
+Word interp::stageValue(const Wave &W, unsigned Lane, SystemValue V, uint32_t Component) {
+  return (SystemValues{W, Lane, Component}.*Evaluators[size_t(V)])();
 }

@@ -157,6 +157,16 @@ void Translator::global(ir::Op &O) {
   Rows[O.result()] = {constantRow(pointerTo(P.Objects[Number].First)), 0};
 }
 
+uint32_t Translator::stageRows(std::vector<StageRows> &Of, const ir::StageElement &E,
+                               uint32_t Number, std::optional<uint8_t> Corner) {
+  for (const StageRows &Known : Of)
+    if (Known.Element == Number && Known.Corner == Corner)
+      return Known.First;
+  Of.push_back({Number, P.Rows, rowsIn(E.Ty), Corner});
+  P.Rows += Of.back().Count;
+  return Of.back().First;
+}
+
 //===--- functions and values ----------------------------------------------===//
 
 void Translator::run() {

@@ -57,6 +57,10 @@ public:
     Rows[Address] = {constantRow(Row), 0};
   }
 
+  /// The rows of an input or output of a vertex or pixel shader.
+  uint32_t stageRows(std::vector<StageRows> &Of, const ir::StageElement &E, uint32_t Number,
+                     std::optional<uint8_t> Corner = std::nullopt);
+
   /// A row with this word in each lane.
   uint32_t constantRow(Word Bits);
   /// The rows of a constant of any type.
@@ -74,6 +78,8 @@ public:
   void returnOp(ir::Op &O);
   void yield(ir::Op &O);
   void call(ir::Op &O);
+  void demoteOp(ir::Op &O);
+  void killOp(ir::Op &O);
   void var(ir::Op &O);
   void global(ir::Op &O);
   void spec(ir::Op &O);

@@ -23,6 +23,7 @@ void Wave::start() {
   Is = State::Running;
   Waits = nullptr;
   Fenced = false;
+  Ended = Helpers = Ordered = {};
   for (auto [Row, Bits] : M.P.Initial) {
     std::fill_n(row(Row), Size, Bits);
     setDefined(row(Row));
@@ -59,9 +60,31 @@ void Wave::addUndefined(Word *Row, Lanes L, const Inst &I) {
     setUndefined(Row, undefined(Row) | L, originOf(I));
 }
 
+//===--- pixels ------------------------------------------------------------===//
+
+Lanes Wave::members() const {
+  Lanes Shown = Active & ~Helpers;
+  return M.WavesHaveHelpers || Shown.none() ? Active : Shown;
+}
+
+void Wave::end(Lanes L) {
+  Ended |= L;
+  Gone |= L;
+  Active &= ~L;
+}
+
+uint32_t Wave::orderedPixel(const Object &O, unsigned Lane) const {
+  bool Has = M.HasSections ? Ordered.has(Lane) : O.IsOrdered;
+  return M.Stage && Has ? M.Stage->Threads[Lane].Pixel : 0;
+}
+
 //===--- violations --------------------------------------------------------===//
 
 void Wave::fail(Rule Broken, const Inst &I, unsigned Lane, const Twine &Message) {
+  bool IsOfMemory =
+      Broken == Rule::Undefined || Broken == Rule::OutOfBounds || Broken == Rule::Misaligned;
+  if (IsOfMemory && Helpers.has(Lane))
+    return;
   Failed = true;
   Violation V;
   V.Broken = Broken;
@@ -72,8 +95,7 @@ void Wave::fail(Rule Broken, const Inst &I, unsigned Lane, const Twine &Message)
       break;
     }
   V.Message = Message.str();
-  V.Group = M.Group.ID;
-  V.Thread = M.threadOf(*this, Lane);
+  V.Thread = M.nameOf(*this, Lane);
   M.fail(std::move(V));
 }
 
@@ -107,6 +129,9 @@ std::string interp::describeUndefined(const ir::Op &From) {
     return "a sampler filters no integers, it compares where the operation does alone, and its "
            "least level is no greater than "
            "its greatest one";
+  case Opcode::IoLoad:
+  case Opcode::IoEvaluate:
+    return "the stage before gives this input no value";
   case Opcode::Convert:
     return "the type does not hold the number that is converted here";
   default:
@@ -178,7 +203,7 @@ bool Wave::place(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, boo
     fail(Rule::OutOfBounds, I, Lane,
          (Writes ? "writes to" : "reads from") + Twine(" address 0x") + utohexstr(Offset, true) +
              ", which is in no buffer");
-    return false;
+    return !Failed;
   }
   // Physical addresses have no bounds check, even on robust devices.
   if (M.D.Robust && !O.IsShared && !reachesAddress(*I.Op))
@@ -186,7 +211,7 @@ bool Wave::place(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, boo
   fail(Rule::OutOfBounds, I, Lane,
        (Writes ? "writes bytes " : "reads bytes ") + Twine(Offset) + " to " +
            Twine(Offset + Bytes - 1) + " of '" + O.Name + "', which has " + Twine(O.size()));
-  return false;
+  return !Failed;
 }
 
 /// Describes the access that this one races with, for the message.
@@ -194,11 +219,13 @@ static void explain(Wave &W, const Inst &I, unsigned Lane, const Object &O, uint
                     const Touch &Before, bool Writes) {
   const Epoch &Then = W.M.Mem.Epochs[Before.Epoch];
   bool WasWrite = &Before == &O.Touches[Offset].Write;
-  std::string Who = isCollective(Before.Kind)
-                        ? "wave " + std::to_string(Then.Wave)
-                        : "thread " + std::to_string(W.M.numberOf(Then.Wave, Before.Lane));
-  if (Then.Group != W.M.Mem.Epochs[W.Now].Group)
-    Who += " of group " + std::to_string(Then.Group);
+  uint32_t Group = W.M.Mem.Epochs[W.Now].Group;
+  std::string Who = W.M.nameOf(Then, Before.Lane, Group);
+  if (isCollective(Before.Kind)) {
+    Who = "wave " + std::to_string(Then.Wave);
+    if (Then.Group != Group)
+      Who += " of group " + std::to_string(Then.Group);
+  }
   W.fail(Rule::Race, I, Lane,
          (Writes ? "writes byte " : "reads byte ") + Twine(Offset) + " of '" + O.Name +
              "', which " + Who + (WasWrite ? " wrote" : " read") +
@@ -209,9 +236,10 @@ static bool note(Wave &W, const Inst &I, unsigned Lane, Object &O, uint64_t Offs
                  AccessKind Kind, bool Writes, bool Changes) {
   if (O.SameAs)
     return note(W, I, Lane, W.M.Mem.Objects[*O.SameAs], Offset, Bytes, Kind, Writes, Changes);
-  if (O.Touches.empty())
+  if (O.Touches.empty() || W.Helpers.has(Lane))
     return true;
-  const Touch *Race = W.M.Mem.touch(O, Offset, Bytes, W.Now, uint8_t(Lane), Kind, Writes, Changes);
+  const Toucher By{W.Now, uint8_t(Lane), Kind, W.orderedPixel(O, Lane)};
+  const Touch *Race = W.M.Mem.touch(O, Offset, Bytes, By, Writes, Changes);
   if (!Race)
     return true;
   for (uint64_t At = Offset; At < Offset + Bytes; ++At)
@@ -226,10 +254,17 @@ bool Wave::load(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, Word
   uint64_t Offset;
   Value = 0;
   IsDefined = true;
+  // What a device returns for an atomic of a helper is undefined.
+  if (Helpers.has(Lane) && isAtomic(Kind)) {
+    IsDefined = false;
+    return true;
+  }
   if (!place(I, Lane, Pointer, Bytes, false, O, Offset))
     return false;
-  if (!O)
+  if (!O) {
+    IsDefined = !Helpers.has(Lane);
     return true;
+  }
   std::memcpy(&Value, O->Bytes->data() + Offset, Bytes);
   if (O->IsShared)
     for (unsigned B = 0; B < Bytes; ++B)
@@ -239,6 +274,8 @@ bool Wave::load(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, Word
 
 bool Wave::store(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, Word Value,
                  bool IsDefined, AccessKind Kind) {
+  if (Helpers.has(Lane))
+    return true;
   Object *O;
   uint64_t Offset;
   if (!place(I, Lane, Pointer, Bytes, true, O, Offset))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Operations of waves and quads. The value of an inactive or nonexistent lane is undefined.
+// Operations of waves and quads. The value of an inactive or nonexistent lane is undefined. Helper
+// lanes get results, but take part in operations of quads only (Wave::members).
 #include "IR/OpViews.h"
 #include "Interp/Evaluators.h"
 #include "Interp/Functions.h"
@@ -10,9 +11,10 @@ using namespace tessera::interp;
 using ir::AttrKind;
 using ir::Opcode;
 
-/// The result's rows are undefined in all active lanes if an operand is in one of them.
-static void joinAcross(Wave &W, uint32_t To, uint32_t Rows, const Word *In, bool Keep = false) {
-  Lanes Bad = W.undefined(In) & W.Active;
+/// The result's rows are undefined in all active lanes if an operand is in one of \p From.
+static void joinAcross(Wave &W, uint32_t To, uint32_t Rows, const Word *In, Lanes From,
+                       bool Keep = false) {
+  Lanes Bad = W.undefined(In) & From;
   for (uint32_t C = 0; C < Rows; ++C) {
     if (Bad.any())
       W.setUndefined(W.row(To + C), Lanes::first(W.Size), In[W.Size + 2]);
@@ -21,9 +23,13 @@ static void joinAcross(Wave &W, uint32_t To, uint32_t Rows, const Word *In, bool
   }
 }
 
-static Lanes trueLanes(Wave &W, const Word *Row) {
+/// Those of \p Of.
+static Lanes trueLanes(const Word *Row, Lanes Of) {
   Lanes L;
-  eachActive(W, [&](unsigned Lane) { L.add(Lane, Row[Lane] & 1); });
+  Of.each([&](unsigned Lane) {
+    L.add(Lane, Row[Lane] & 1);
+    return true;
+  });
   return L;
 }
 
@@ -32,35 +38,35 @@ static Lanes below(unsigned Lane) { return Lanes::first(Lane); }
 static void runIsFirst(Wave &W, const Inst &I) {
   Word *To = W.row(I.To);
   std::fill_n(To, W.Size, 0);
-  To[W.Active.lowest()] = 1;
+  To[W.members().lowest()] = 1;
   W.setDefined(To);
 }
 
 static void runVote(Wave &W, const Inst &I) {
-  Lanes True = trueLanes(W, W.row(I.A));
   bool OfQuad = I.Op->is(Opcode::QuadAny) || I.Op->is(Opcode::QuadAll);
+  Lanes Voters = OfQuad ? W.Active : W.members(), True = trueLanes(W.row(I.A), Voters);
   bool All = I.Op->is(Opcode::QuadAll) || I.Op->is(Opcode::WaveAll);
   Word *To = W.row(I.To);
   eachActive(W, [&](unsigned Lane) {
-    Lanes Asked = OfQuad ? Lanes::quad(Lane) & W.Active : W.Active;
+    Lanes Asked = OfQuad ? Lanes::quad(Lane) & W.Active : Voters;
     To[Lane] = All ? (Asked & ~True).none() : (Asked & True).any();
   });
-  joinAcross(W, I.To, 1, W.row(I.A));
+  joinAcross(W, I.To, 1, W.row(I.A), Voters);
 }
 
 static void runBallot(Wave &W, const Inst &I) {
-  Lanes True = trueLanes(W, W.row(I.A));
+  Lanes True = trueLanes(W.row(I.A), W.members());
   for (unsigned C = 0; C < 4; ++C)
     std::fill_n(W.row(I.To + C), W.Size, True.word(C));
-  joinAcross(W, I.To, 4, W.row(I.A));
+  joinAcross(W, I.To, 4, W.row(I.A), W.members());
 }
 
 static void runCountBallot(Wave &W, const Inst &I) {
-  Lanes True = trueLanes(W, W.row(I.A));
+  Lanes True = trueLanes(W.row(I.A), W.members());
   bool IsPrefix = I.Op->is(Opcode::WavePrefixCountBits);
   Word *To = W.row(I.To);
   eachActive(W, [&](unsigned Lane) { To[Lane] = (IsPrefix ? True & below(Lane) : True).count(); });
-  joinAcross(W, I.To, 1, W.row(I.A));
+  joinAcross(W, I.To, 1, W.row(I.A), W.members());
 }
 
 /// The lanes that a vector of four words names in \p Lane.
@@ -79,14 +85,15 @@ static void runBallotCount(Wave &W, const Inst &I) {
 }
 
 static void runAllEqual(Wave &W, const Inst &I) {
+  Lanes Compared = W.members();
   for (uint32_t C = 0; C < I.Count; ++C) {
     const Word *In = W.row(I.A + C);
-    Word First = In[W.Active.lowest()];
+    Word First = In[Compared.lowest()];
     bool Same = withKind(I.From, [&](auto K) {
-      return W.Active.each([&](unsigned Lane) { return K.get(In[Lane]) == K.get(First); });
+      return Compared.each([&](unsigned Lane) { return K.get(In[Lane]) == K.get(First); });
     });
     std::fill_n(W.row(I.To + C), W.Size, Same);
-    joinAcross(W, I.To + C, 1, In);
+    joinAcross(W, I.To + C, 1, In, Compared);
   }
 }
 
@@ -102,23 +109,26 @@ static void runMatch(Wave &W, const Inst &I) {
   };
   eachActive(W, [&](unsigned Lane) {
     Lanes L;
-    eachActive(W, [&](unsigned Other) { L.add(Other, Same(Lane, Other)); });
+    W.members().each([&](unsigned Other) {
+      L.add(Other, Same(Lane, Other));
+      return true;
+    });
     for (unsigned C = 0; C < 4; ++C)
       W.row(I.To + C)[Lane] = L.word(C);
   });
   for (uint32_t C = 0; C < Components; ++C)
-    joinAcross(W, I.To, 4, W.row(I.A + C), C > 0);
+    joinAcross(W, I.To, 4, W.row(I.A + C), W.members(), C > 0);
 }
 
-/// Gives each active lane the value of lane \p From(lane), undefined if that lane is not active.
-template <typename Fn> static void readLanes(Wave &W, const Inst &I, Fn &&From) {
+/// Gives each active lane the value of lane \p From(lane), undefined if that is not one of \p Of.
+template <typename Fn> static void readLanes(Wave &W, const Inst &I, Lanes Of, Fn &&From) {
   for (uint32_t C = 0; C < I.Count; ++C) {
     const Word *In = W.row(I.A + C);
     Word *To = W.row(I.To + C);
     Lanes Bad, Inherited;
     eachActive(W, [&](unsigned Lane) {
       uint64_t Source = From(Lane);
-      if (Source >= W.Size || !W.Active.has(unsigned(Source))) {
+      if (Source >= W.Size || !Of.has(unsigned(Source))) {
         Bad.add(Lane);
         To[Lane] = 0;
         return;
@@ -133,25 +143,25 @@ template <typename Fn> static void readLanes(Wave &W, const Inst &I, Fn &&From) 
 
 static void runReadLane(Wave &W, const Inst &I) {
   const Word *Lane = W.row(I.B);
-  readLanes(W, I, [&](unsigned L) { return Lane[L]; });
+  readLanes(W, I, W.members(), [&](unsigned L) { return Lane[L]; });
   for (uint32_t C = 0; C < I.Count; ++C)
     W.addUndefined(W.row(I.To + C), W.undefined(Lane) & W.Active, I);
 }
 
 static void runReadFirst(Wave &W, const Inst &I) {
-  unsigned First = W.Active.lowest();
-  readLanes(W, I, [&](unsigned) { return First; });
+  unsigned First = W.members().lowest();
+  readLanes(W, I, W.members(), [&](unsigned) { return First; });
 }
 
 static void runQuad(Wave &W, const Inst &I) {
   if (I.Op->is(Opcode::QuadReadLane)) {
     const Word *Lane = W.row(I.B);
-    return readLanes(W, I, [&](unsigned L) {
+    return readLanes(W, I, W.Active, [&](unsigned L) {
       return Lane[L] < 4 ? (L & ~3u) + Lane[L] : uint64_t(MaxWaveSize);
     });
   }
   unsigned Way = unsigned(I.Op->intAttr(AttrKind::Quad)) + 1; // across x, y, both
-  readLanes(W, I, [&](unsigned L) { return L ^ Way; });
+  readLanes(W, I, W.Active, [&](unsigned L) { return L ^ Way; });
 }
 
 //===--- sums and the like --------------------------------------------------===//
@@ -233,13 +243,13 @@ static void runReduce(Wave &W, const Inst &I) {
       return R.result();
     };
     if (IsWhole) {
-      std::fill_n(To, W.Size, Over(W.Active));
-      joinAcross(W, I.To + C, 1, In);
+      std::fill_n(To, W.Size, Over(W.members()));
+      joinAcross(W, I.To + C, 1, In, W.members());
       continue;
     }
     Lanes Bad;
     eachActive(W, [&](unsigned Lane) {
-      Lanes L = W.Active & below(Lane);
+      Lanes L = W.members() & below(Lane);
       if (IsMulti)
         L &= lanesIn(W, I.B, Lane);
       To[Lane] = Over(L);

@@ -9,9 +9,10 @@ using namespace tessera;
 using namespace tessera::interp_tool;
 
 StringRef interp_tool::usage() {
-  return "Runs a compute shader on the reference machine, which checks every rule of the IR.\n"
+  return "Runs a dispatch or a draw on the reference machine, which checks every rule of the IR.\n"
          "\n"
          "usage: tessera-interp [options] pipeline.yaml shader.hlsl|module.tsir\n"
+         "       tessera-interp [options] pipeline.yaml vertex.hlsl|.tsir pixel.hlsl|.tsir\n"
          "\n"
          "Passes:\n"
          "  --passes=a,b          Run these passes first. 'all' stands for the passes of a "
@@ -48,9 +49,14 @@ StringRef interp_tool::usage() {
          "  --layout=d3d|relaxed|scalar|gl\n"
          "                        Buffer layout\n"
          "  --half-bits=16|32     Size of half and the min types\n"
-         "  --most-blocks=N       As in tessera-opt\n"
-         "  -D, -U, -I, -E, -T, -HV, -W, -w\n"
-         "                        As in tessera, for a shader in HLSL\n"
+         "  --most-blocks=N, --spirv-version=1.N\n"
+         "                        As in tessera-opt\n"
+         "  -D, -U, -I, -E, -T, -HV, -W, -w, -Zpr, -fvk-invert-y, -fvk-use-dx-position-w,\n"
+         "  -fvk-support-nonzero-base-instance, -fvk-support-nonzero-base-vertex,\n"
+         "  -fvk-stage-io-order=alpha, -fspv-preserve-interface, -pack-optimized\n"
+         "                        As in tessera, for a shader in HLSL. -E: the functions of the "
+         "shaders of the\n"
+         "                        description, if they have other names\n"
          "\n"
          "Output:\n"
          "  --dump[=exact]        Print the description with the buffers' new contents; exact: "
@@ -153,6 +159,14 @@ bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem)
                                     Problem);
   if (Name == "--write-image")
     return run::parseImageOutput(Value, O.Images, Problem);
+  if (Name == "--spirv-version") {
+    uint64_t Minor = 0;
+    Value.consume_front("1.");
+    if (!number(Name, Value, 0, 6, Minor, Problem))
+      return false;
+    O.SPIRVMinor = unsigned(Minor);
+    return true;
+  }
   if (Name == "--wave-size" || Name == "--most-blocks") {
     bool IsSize = Name == "--wave-size";
     uint64_t Given = 0;
@@ -162,6 +176,23 @@ bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem)
     return true;
   }
   Problem = ("unknown option '" + Name + "'").str();
+  return false;
+}
+
+/// An option of lowering without a value.
+bool readFlag(StringRef Argument, Options &O) {
+  const std::pair<StringRef, bool *> Flags[] = {
+      {"-Zpr", &O.Front.RowMajor},
+      {"-fvk-invert-y", &O.Stages.InvertY},
+      {"-fvk-use-dx-position-w", &O.Stages.ReciprocalW},
+      {"-fvk-support-nonzero-base-instance", &O.Stages.BaseInstance},
+      {"-fvk-support-nonzero-base-vertex", &O.Stages.BaseVertex},
+      {"-fvk-stage-io-order=alpha", &O.Stages.Alphabetical},
+      {"-fspv-preserve-interface", &O.Stages.KeepUnused},
+      {"-pack-optimized", &O.Stages.Packed}};
+  for (auto [Name, Flag] : Flags)
+    if (Argument == Name)
+      return *Flag = true;
   return false;
 }
 
@@ -218,7 +249,7 @@ bool interp_tool::parseOptions(ArrayRef<char *> Arguments, Options &O, std::stri
       if (!readLong(Name, Value, O, Problem))
         return false;
     } else if (Argument.starts_with("-") && Argument != "-") {
-      if (!readShort(Arguments, I, O, Problem))
+      if (!readFlag(Argument, O) && !readShort(Arguments, I, O, Problem))
         return false;
     } else {
       Files.push_back(Argument);
@@ -229,12 +260,13 @@ bool interp_tool::parseOptions(ArrayRef<char *> Arguments, Options &O, std::stri
   for (const std::string &List : O.Without)
     if (Problem = tools::leaveOut(List, O.Passes); !Problem.empty())
       return false;
-  if (Files.size() != 2) {
+  if (Files.size() < 2) {
     Problem = "expected a pipeline description and a shader, got " + std::to_string(Files.size()) +
-              " files";
+              (Files.size() == 1 ? " file" : " files");
     return false;
   }
   O.PipelineFile = Files[0].str();
-  O.ShaderFile = Files[1].str();
+  for (StringRef File : ArrayRef(Files).drop_front())
+    O.ShaderFiles.push_back(File.str());
   return true;
 }

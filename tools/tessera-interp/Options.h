@@ -7,14 +7,18 @@
 #include "Interp/Interp.h"
 #include "Pipeline/Pipeline.h"
 #include "tessera/memory.h"
+#include "tessera/stages.h"
 
 namespace tessera::interp_tool {
 
 struct Options {
-  std::string PipelineFile, ShaderFile;
+  std::string PipelineFile;
+  /// One for all shaders of the pipeline, or one for each.
+  std::vector<std::string> ShaderFiles;
   std::string Target = "vulkan";
   MatrixOptions Matrix;
   unsigned MostBlocks = BlocksInFunction;
+  unsigned SPIRVMinor = 6;
   /// Run before the program is.
   std::vector<const Step *> Passes;
   /// Lists of steps that are left out of them.
@@ -32,6 +36,7 @@ struct Options {
   bool Count = false; ///< print the number of operations
   bool Help = false, Version = false;
   BufferLayout Layout = BufferLayout::D3D;
+  StageRules Stages;
   FrontendOptions Front; ///< of a shader in HLSL
 };
 

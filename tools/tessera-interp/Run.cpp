@@ -2,6 +2,7 @@
 #include "Run.h"
 #include "Description/Addresses.h"
 #include "Description/StoredMatrices.h"
+#include "DrawState.h"
 #include "Target/Legality.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -72,6 +73,27 @@ public:
           add(R, D);
       }
   }
+  /// Fills in a draw, whose shaders read targets as subpass inputs.
+  Error describe(interp::Launch &D, interp::Draw Work) {
+    if (Error E = describeDraw(
+            P, [&](uint32_t Object) -> std::vector<uint8_t> & { return contents(Object, 0, 1); },
+            Work))
+      return E;
+    for (const run::DescriptorSet &Set : P.Sets)
+      for (const run::Resource &R : Set.Resources)
+        if (const interp::Target *T = R.isSubpassInput() ? targetOf(Work, R.Id.Text) : nullptr) {
+          interp::Place Where{R.Set, R.Binding, R.firstElement()};
+          std::vector<uint8_t> &Before = TargetsBefore[R.Object];
+          Before = interp::contentsBefore(*T, Work);
+          D.Buffers[Where] = &Before;
+          const ir::ImageFormatInfo &F = T->Format;
+          std::optional<ir::ImageFormat> View = ir::imageFormatNamed(F.Word);
+          D.Views[Where] = View ? *View : *ir::findImageFormat(F.Numbers, F.Channels, F.Bits);
+          D.Images[Where].Samples = Work.Samples;
+        }
+    D.Work = std::move(Work);
+    return Error::success();
+  }
   /// Takes the contents back into the pipeline.
   void read() {
     for (const auto &[Where, Bytes] : Contents) {
@@ -124,6 +146,7 @@ private:
 
   run::Pipeline &P;
   std::map<std::pair<uint32_t, uint32_t>, std::vector<uint8_t>> Contents, Counters;
+  std::map<uint32_t, std::vector<uint8_t>> TargetsBefore;
 };
 
 uint32_t waveSizeOf(const ir::Module &M, const Options &O, const Target &Device,
@@ -141,34 +164,49 @@ uint32_t waveSizeOf(const ir::Module &M, const Options &O, const Target &Device,
 }
 } // namespace
 
-interp::Outcome interp_tool::runPipeline(ir::Module &M, const Options &O, const Target &Device,
-                                         run::Pipeline &P) {
+static std::map<uint32_t, uint64_t> constantsOf(const run::Shader &S) {
+  std::map<uint32_t, uint64_t> Bits;
+  for (const run::SpecializationConstant &C : S.SpecializationConstants)
+    Bits[C.ConstantID] = C.Bits;
+  return Bits;
+}
+
+Expected<interp::Outcome> interp_tool::runPipeline(ArrayRef<std::unique_ptr<ir::Module>> Modules,
+                                                   const Options &O, const Target &Device,
+                                                   run::Pipeline &P) {
   interp::Launch D;
-  D.Work = interp::GroupGrid{.Groups = P.Dispatch.GroupCount};
-  D.WaveSize = waveSizeOf(M, O, Device, P);
+  D.WaveSize = waveSizeOf(*Modules.back(), O, Device, P);
   D.RaceCheck = O.RaceCheck;
   D.Robust = O.Robust;
   D.ChecksMatrices = O.Matrix.CheckBounds;
   D.StoresUndefined = O.StoresUndefined;
   D.OperationLimit = O.OperationLimit;
   D.Print = [](StringRef Text) { outs() << Text << '\n'; };
-  for (const run::SpecializationConstant &C : P.shader().SpecializationConstants)
-    D.Constants[C.ConstantID] = C.Bits;
+  D.Constants = constantsOf(P.shader());
   interp::Outcome Result;
-  cantFail(run::withMatricesLaidOut(P, nullptr, [&]() -> Error {
+  Error E = run::withMatricesLaidOut(P, nullptr, [&]() -> Error {
     Resources Data(P, D);
-    Result = interp::run(M, D);
+    if (P.kind() == run::PipelineKind::Graphics) {
+      interp::Draw Work;
+      if (Modules.size() > 1) {
+        Work.Pixel = Modules[1].get();
+        Work.PixelConstants = constantsOf(P.Shaders[1]);
+      }
+      if (Error Lacks = Data.describe(D, std::move(Work)))
+        return Lacks;
+    } else {
+      D.Work = interp::GroupGrid{.Groups = P.Dispatch.GroupCount};
+    }
+    Result = interp::run(*Modules.front(), D);
     Data.read();
     return Error::success();
-  }));
+  });
+  if (E)
+    return std::move(E);
   return Result;
 }
 
 void interp_tool::report(const interp::Violation &V, DiagnosticEngine &Diags) {
-  auto Place = [](const std::array<uint32_t, 3> &At) {
-    return "(" + std::to_string(At[0]) + ", " + std::to_string(At[1]) + ", " +
-           std::to_string(At[2]) + ")";
-  };
   Diagnostic Error;
   Error.Name = interp::spelling(V.Broken).str();
   Error.Where = V.Where;
@@ -176,7 +214,7 @@ void interp_tool::report(const interp::Violation &V, DiagnosticEngine &Diags) {
   Diags.add(Error);
   Diagnostic Thread;
   Thread.Level = Severity::Note;
-  Thread.Message = "in thread " + Place(V.Thread) + " of group " + Place(V.Group);
+  Thread.Message = "in " + V.Thread;
   Diags.add(Thread);
   if (V.Note.empty())
     return;

@@ -9,9 +9,11 @@
 
 namespace tessera::interp_tool {
 
-/// Runs \p M with the resources of \p P, and leaves the results there.
-interp::Outcome runPipeline(ir::Module &M, const Options &O, const Target &Device,
-                            run::Pipeline &P);
+/// Runs the modules of the shaders of \p P with its resources, and leaves the results there. An
+/// error if the machine lacks what a draw needs.
+llvm::Expected<interp::Outcome>
+runPipeline(llvm::ArrayRef<std::unique_ptr<ir::Module>> Modules, const Options &O,
+            const Target &Device, run::Pipeline &P);
 
 /// Reports \p V at the user's line.
 void report(const interp::Violation &V, DiagnosticEngine &Diags);

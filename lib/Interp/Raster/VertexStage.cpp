@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/SystemValues.h"
+#include "Interp/Evaluators.h"
+#include "Interp/Raster/Links.h"
+#include "Interp/Raster/Vertices.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::interp;
+using ir::SystemValue;
+
+std::string VertexStage::nameOf(const StageThread &Thread) const {
+  return "vertex " + std::to_string(Thread.Vertex) + " of instance " +
+         std::to_string(Thread.Instance);
+}
+
+/// A channel that the attribute lacks: 0, or 1 for the fourth.
+static Word missingChannel(uint32_t Channel, NumberType To) {
+  return Channel < 3 ? 0 : To.isFloat() ? encodeFloat(To, 1) : 1;
+}
+
+/// The bits of a channel as a scalar of the shader.
+static Word convertChannel(const ir::ImageFormatInfo &Format, uint32_t Channel, Word Bits,
+                           NumberType To) {
+  if (!Format.isPacked() && Format.Bits == 64)
+    return Bits & To.mask();
+  Word Decoded = ir::decodeChannel(Format, Channel, Bits);
+  if (!Format.isFloat() || !To.isFloat())
+    return Decoded & To.mask();
+  return encodeFloat(To, F32Kind({}).get(Decoded));
+}
+
+/// Finds the attribute at the location of a scalar, and its channel.
+static const VertexAttribute *attributeAt(const VertexBuffer &Buffer, InterfaceSlot At,
+                                          uint32_t &Channel) {
+  for (const VertexAttribute &A : Buffer.Attributes) {
+    bool IsWide = !A.Format.isPacked() && A.Format.Bits == 64;
+    uint32_t Locations = IsWide && A.Format.Channels > 2 ? 2 : 1;
+    if (At.Location < A.Location || At.Location >= A.Location + Locations)
+      continue;
+    Channel = IsWide ? (At.Location - A.Location) * 2 + At.Component / 2 : At.Component;
+    return &A;
+  }
+  return nullptr;
+}
+
+/// False after a violation, and if no attribute has the location.
+bool VertexStage::fetchScalar(const ir::StageElement &E, uint32_t Part, unsigned Lane,
+                              Word &Value) {
+  InterfaceSlot At = slotOf(E, Part);
+  NumberType To = scalarTypeOf(E);
+  for (const VertexBuffer &Buffer : Of.VertexBuffers) {
+    uint32_t Channel = 0;
+    const VertexAttribute *A = attributeAt(Buffer, At, Channel);
+    if (!A)
+      continue;
+    if (Channel >= A->Format.Channels) {
+      Value = missingChannel(Channel, To);
+      return true;
+    }
+    const StageThread &Thread = Threads[Lane];
+    uint64_t Number = Buffer.PerInstance ? Thread.Instance : Thread.Vertex;
+    uint64_t Offset = Number * Buffer.Stride + A->Offset;
+    unsigned Bytes = A->Format.bytes();
+    Value = 0;
+    if (Offset + Bytes > Buffer.Bytes->size()) {
+      if (M.D.Robust)
+        return true;
+      failThread(M, Rule::OutOfBounds, E.Where, Thread,
+                 "reads bytes " + Twine(Offset) + " to " + Twine(Offset + Bytes - 1) + " of '" +
+                     Buffer.Name + "', which has " + Twine(Buffer.Bytes->size()));
+      return false;
+    }
+    const uint8_t *Texel = Buffer.Bytes->data() + Offset;
+    Word Bits = 0;
+    if (A->Format.isPacked()) {
+      std::memcpy(&Bits, Texel, Bytes);
+      Bits >>= A->Format.firstBitOf(Channel);
+    } else {
+      std::memcpy(&Bits, Texel + Channel * A->Format.Bits / 8, A->Format.Bits / 8);
+    }
+    Value = convertChannel(A->Format, Channel, Bits, To);
+    return true;
+  }
+  return false;
+}
+
+void VertexStage::fetch(const StageRows &Rows, unsigned Count) {
+  Wave &W = *M.Waves.front();
+  const ir::StageElement &E = M.M.Entry.Inputs[Rows.Element];
+  std::optional<SystemValue> V = valueOf(E);
+  for (uint32_t C = 0; C < Rows.Count; ++C) {
+    Word *Row = W.row(Rows.First + C);
+    Lanes Bad;
+    for (unsigned Lane = 0; Lane < Count && !M.Found; ++Lane)
+      if (V)
+        Row[Lane] = stageValue(W, Lane, *V, C);
+      else
+        Bad.add(Lane, E.BuiltIn || !fetchScalar(E, C, Lane, Row[Lane]));
+    W.setUndefined(Row, Bad, 0);
+  }
+}
+
+ShadedVertex VertexStage::take(unsigned Lane) {
+  Wave &W = *M.Waves.front();
+  ShadedVertex To;
+  To.By = Threads[Lane];
+  bool HasPosition = false;
+  for (const auto &[Number, E] : enumerate(M.M.Entry.Outputs)) {
+    size_t First = To.Values.size();
+    uint32_t Count = scalarsOf(E);
+    To.Values.resize(First + Count);
+    To.Undefined.resize(First + Count, true);
+    for (const StageRows &Rows : M.P.Outputs)
+      for (uint32_t C = 0; C < Count && Rows.Element == Number; ++C) {
+        const Word *Row = W.row(Rows.First + C);
+        To.Values[First + C] = Row[Lane];
+        To.Undefined[First + C] = W.undefined(Row).has(Lane);
+      }
+    std::optional<SystemValue> V = valueOf(E);
+    if (!V)
+      continue;
+    if (is_contained(ArrayRef(To.Undefined).drop_front(First), true)) {
+      failThread(M, Rule::Undefined, E.Where, Threads[Lane],
+                 "the output " + E.Semantic + " is undefined");
+      return To;
+    }
+    auto Float = [&](uint32_t C) { return decodeFloat(scalarTypeOf(E), To.Values[First + C]); };
+    switch (*V) {
+    case SystemValue::Position:
+      for (uint32_t C = 0; C < 4; ++C)
+        To.Position[C] = Float(C);
+      HasPosition = true;
+      break;
+    case SystemValue::PointSize:
+      To.PointSize = Float(0);
+      break;
+    case SystemValue::ClipDistance:
+      for (uint32_t C = 0; C < Count; ++C)
+        To.Clip.push_back(Float(C));
+      break;
+    case SystemValue::CullDistance:
+      for (uint32_t C = 0; C < Count; ++C)
+        To.Cull.push_back(Float(C));
+      break;
+    case SystemValue::RenderTargetArrayIndex:
+      To.Layer = uint32_t(To.Values[First]);
+      break;
+    case SystemValue::ViewportArrayIndex:
+      To.Viewport = uint32_t(To.Values[First]);
+      break;
+    default: // the rate of shading, which has no effect
+      break;
+    }
+  }
+  if (!HasPosition)
+    failThread(M, Rule::Undefined, M.M.Entry.loc(), Threads[Lane],
+               "the vertex shader has no SV_Position");
+  return To;
+}
+
+std::vector<ShadedVertex> VertexStage::shade(ArrayRef<uint32_t> Vertices, uint32_t Instance) {
+  std::vector<ShadedVertex> Shaded;
+  M.Stage = this;
+  for (size_t First = 0; First < Vertices.size(); First += M.D.WaveSize) {
+    auto Count = unsigned(std::min<size_t>(M.D.WaveSize, Vertices.size() - First));
+    for (unsigned Lane = 0; Lane < Count; ++Lane) {
+      Threads[Lane].Vertex = Vertices[First + Lane];
+      Threads[Lane].Instance = Instance;
+    }
+    bool Good = runWave(M, Count, [&](Wave &) {
+      for (const StageRows &Rows : M.P.Inputs)
+        fetch(Rows, Count);
+    });
+    for (unsigned Lane = 0; Lane < Count && Good && !M.Found; ++Lane)
+      Shaded.push_back(take(Lane));
+    if (M.Found)
+      break;
+  }
+  return Shaded;
+}

@@ -1,0 +1,49 @@
+//===- Stage.h - Threads of vertex and pixel shaders ------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "Interp/Lanes.h"
+#include "Interp/Program.h"
+
+namespace tessera::interp {
+
+/// What a thread of a vertex shader or of a pixel shader works on.
+struct StageThread {
+  uint32_t Vertex = 0, Instance = 0;        ///< the numbers that the shader sees
+  uint32_t X = 0, Y = 0, Layer = 0;         ///< of the pixel
+  uint32_t Pixel = 0;                       ///< its number in all layers and one
+  uint32_t Primitive = 0, Viewport = 0;
+  uint32_t Sample = 0, Coverage = 0;
+  bool IsFront = true;
+  bool IsCovered = false; ///< the whole pixel is in the primitive
+  std::array<double, 4> Position{};
+  std::array<double, 3> Smooth{}, Plain{}; ///< weights of the corners
+};
+
+/// The operand of an io.evaluate.
+struct EvaluationPlace {
+  ir::EvaluateFn Fn = ir::EvaluateFn::Centroid;
+  uint32_t Sample = 0;
+  double X = 0, Y = 0; ///< the offset from the center in pixels
+};
+
+/// The threads that a wave of a stage runs, and what only their pipeline knows.
+class StageContext {
+public:
+  StageContext(const Draw &Of, uint32_t View) : Of(Of), View(View) {}
+  virtual ~StageContext() = default;
+
+  /// Computes the scalar \p Part of an input at another place. False if it is undefined.
+  virtual bool evaluate(unsigned Lane, uint32_t Element, uint32_t Part,
+                        const EvaluationPlace &Place, Word &Value) const = 0;
+  /// "vertex 3 of instance 0".
+  virtual std::string nameOf(const StageThread &Thread) const = 0;
+
+  const Draw &Of;
+  const uint32_t View;
+  std::array<StageThread, MaxWaveSize> Threads;
+  /// The threads of all waves so far, in the order of their lanes: for messages about races.
+  std::vector<StageThread> Earlier;
+};
+
+} // namespace tessera::interp
