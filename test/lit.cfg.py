@@ -29,6 +29,7 @@ config.environment["ASAN_OPTIONS"] = "detect_container_overflow=0:allow_user_poi
 harness = os.path.join(config.test_source_root, "exec", "harness")
 for name, value in (
     ("%exec-test", "%s %s" % (config.python, os.path.join(harness, "exec_test.py"))),
+    ("%draw-machines", "%s %s" % (config.python, os.path.join(harness, "draw_machines.py"))),
     ("%wave-model", "%s %s" % (config.python, os.path.join(harness, "wave_model.py"))),
     ("%metal-test", "%s %s" % (config.python, os.path.join(harness, "metal_test.py"))),
     ("%check-diags", "%s %s" % (config.python, os.path.join(config.test_source_root, "lit", "diagnostics", "check_diags.py"))),

@@ -174,12 +174,10 @@ static void runStoreKnown(Wave &W, const Inst &I) { copyLanes(W, I.To, I.A, I.Co
 template <typename Fn> static void eachLocal(Wave &W, const Inst &I, const Word *Pointer, Fn &&F) {
   if (!W.need(Pointer, I, "the address"))
     return;
-  for (Lanes Rest = W.Active; Rest.any();) {
+  for (Lanes Rest = W.Active; Rest.any() && !W.Failed;) {
     unsigned First = Rest.lowest();
     Word At = Pointer[First];
     bool Exists = W.checkLocal(I, First, At);
-    if (W.Failed)
-      return;
     Lanes Same;
     for (unsigned Lane = First; Lane < W.Size; ++Lane)
       Same.add(Lane, Pointer[Lane] == At);

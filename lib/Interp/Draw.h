@@ -92,7 +92,8 @@ struct StencilFace {
 /// An input of the vertex shader in a buffer.
 struct VertexAttribute {
   uint32_t Location = 0, Offset = 0;
-  ir::ImageFormatInfo Format = ir::info(ir::ImageFormat::R32f); ///< also with 64 bits in a channel, which are not converted
+  ir::ImageFormatInfo Format =
+      ir::info(ir::ImageFormat::R32f); ///< also with 64 bits in a channel, which are not converted
 };
 
 struct VertexBuffer {
@@ -140,9 +141,9 @@ struct Draw {
   const std::vector<uint8_t> *Indices = nullptr; ///< null: vertices are drawn in order
   uint32_t IndexBytes = 4;
   interp::Topology Topology = Topology::TriangleList;
-  bool Restart = false;              ///< the largest index ends a strip or fan
-  uint32_t First = 0, Count = 0;     ///< of the vertices or indices
-  int32_t BaseVertex = 0;            ///< is added to each index
+  bool Restart = false;          ///< the largest index ends a strip or fan
+  uint32_t First = 0, Count = 0; ///< of the vertices or indices
+  int32_t BaseVertex = 0;        ///< is added to each index
   uint32_t FirstInstance = 0, Instances = 1;
 
   uint32_t Width = 0, Height = 0, Layers = 1; ///< of all targets

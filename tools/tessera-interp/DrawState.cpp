@@ -23,8 +23,8 @@ static Error unsupported(const Twine &What) {
                            What + ": the reference machine does not support that");
 }
 
-std::optional<ir::ImageFormatInfo>
-interp_tool::texelFormat(StringRef Word, run::Format Format, uint32_t Channels) {
+std::optional<ir::ImageFormatInfo> interp_tool::texelFormat(StringRef Word, run::Format Format,
+                                                            uint32_t Channels) {
   using ir::FormatNumbers;
   if (std::optional<ir::ImageFormat> Known = ir::imageFormatNamed(Word))
     return ir::info(*Known);
@@ -60,13 +60,17 @@ static std::array<uint64_t, 4> clearBits(ArrayRef<double> Numbers,
 }
 
 static interp::BlendEquation equationOf(const run::BlendEquation &E) {
-  return {interp::BlendFactor(E.Source), interp::BlendFactor(E.Destination),
-          interp::BlendOp(E.Op)};
+  return {interp::BlendFactor(E.Source), interp::BlendFactor(E.Destination), interp::BlendOp(E.Op)};
 }
 
 static interp::StencilFace faceOf(const run::StencilFace &F) {
-  return {interp::StencilOp(F.Fail), interp::StencilOp(F.DepthFail), interp::StencilOp(F.Pass),
-          interp::Comparison(F.Compare), F.Reference, F.ReadMask, F.WriteMask};
+  return {interp::StencilOp(F.Fail),
+          interp::StencilOp(F.DepthFail),
+          interp::StencilOp(F.Pass),
+          interp::Comparison(F.Compare),
+          F.Reference,
+          F.ReadMask,
+          F.WriteMask};
 }
 
 namespace {

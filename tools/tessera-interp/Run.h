@@ -11,9 +11,9 @@ namespace tessera::interp_tool {
 
 /// Runs the modules of the shaders of \p P with its resources, and leaves the results there. An
 /// error if the machine lacks what a draw needs.
-llvm::Expected<interp::Outcome>
-runPipeline(llvm::ArrayRef<std::unique_ptr<ir::Module>> Modules, const Options &O,
-            const Target &Device, run::Pipeline &P);
+llvm::Expected<interp::Outcome> runPipeline(llvm::ArrayRef<std::unique_ptr<ir::Module>> Modules,
+                                            const Options &O, const Target &Device,
+                                            run::Pipeline &P);
 
 /// Reports \p V at the user's line.
 void report(const interp::Violation &V, DiagnosticEngine &Diags);

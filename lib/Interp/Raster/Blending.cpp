@@ -68,7 +68,9 @@ static double blendChannel(const BlendEquation &E, const Inputs &In, unsigned C)
     return std::max(Source, Old);
   Source *= factor(E.Source, In, C);
   Old *= factor(E.Destination, In, C);
-  return E.Op == BlendOp::Add ? Source + Old : E.Op == BlendOp::Subtract ? Source - Old : Old - Source;
+  return E.Op == BlendOp::Add        ? Source + Old
+         : E.Op == BlendOp::Subtract ? Source - Old
+                                     : Old - Source;
 }
 
 Channels interp::blend(const Blend &With, const ir::ImageFormatInfo &Format, const Color &Constants,

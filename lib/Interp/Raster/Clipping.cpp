@@ -23,11 +23,10 @@ constexpr PlaneFn WidePlanes[] = {[](const Vector4 &P) { return P[3] * GuardBand
                                   [](const Vector4 &P) { return P[3] * GuardBand + P[1]; },
                                   [](const Vector4 &P) { return P[3] * GuardBand - P[1]; },
                                   [](const Vector4 &P) { return P[3] - LeastW; }};
-constexpr PlaneFn SidePlanes[] = {[](const Vector4 &P) { return P[3] + P[0]; },
-                                  [](const Vector4 &P) { return P[3] - P[0]; },
-                                  [](const Vector4 &P) { return P[3] + P[1]; },
-                                  [](const Vector4 &P) { return P[3] - P[1]; },
-                                  [](const Vector4 &P) { return P[3] - LeastW; }};
+constexpr PlaneFn SidePlanes[] = {
+    [](const Vector4 &P) { return P[3] + P[0]; }, [](const Vector4 &P) { return P[3] - P[0]; },
+    [](const Vector4 &P) { return P[3] + P[1]; }, [](const Vector4 &P) { return P[3] - P[1]; },
+    [](const Vector4 &P) { return P[3] - LeastW; }};
 } // namespace
 
 /// Calls \p F with the distances of each corner from each plane that the primitive is clipped at.

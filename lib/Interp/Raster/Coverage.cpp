@@ -16,10 +16,10 @@ static ArrayRef<std::array<uint8_t, 2>> standardPositions(uint32_t Samples) {
                                           Four[] = {{6, 2}, {14, 6}, {2, 10}, {10, 14}},
                                           Eight[] = {{9, 5},  {7, 11}, {13, 9},  {5, 3},
                                                      {3, 13}, {1, 7},  {11, 15}, {15, 1}},
-                                          Sixteen[] = {{9, 9},   {7, 5},   {5, 10},  {12, 7},
-                                                       {3, 6},   {10, 13}, {13, 11}, {11, 3},
-                                                       {6, 14},  {8, 1},   {4, 2},   {2, 12},
-                                                       {0, 8},   {15, 4},  {14, 15}, {1, 0}};
+                                          Sixteen[] = {{9, 9},  {7, 5},   {5, 10},  {12, 7},
+                                                       {3, 6},  {10, 13}, {13, 11}, {11, 3},
+                                                       {6, 14}, {8, 1},   {4, 2},   {2, 12},
+                                                       {0, 8},  {15, 4},  {14, 15}, {1, 0}};
   switch (Samples) {
   case 1:
     return One;
@@ -93,8 +93,8 @@ uint32_t Coverage::samplesAt(int64_t X, int64_t Y, const FixedBox &Within) const
   return Mask & SampleMask;
 }
 
-/// Tests points of the pixel's edge, the corners among them: of a convex polygon the pixel is inside
-/// if they are.
+/// Tests points of the pixel's edge, the corners among them: of a convex polygon the pixel is
+/// inside if they are.
 bool Coverage::isInner(int64_t X, int64_t Y) const {
   for (int64_t DX : {int64_t(0), Parts - 1})
     for (int64_t DY : {int64_t(0), Parts - 1}) {

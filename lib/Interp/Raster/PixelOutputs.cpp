@@ -105,6 +105,8 @@ static std::array<uint32_t, 2> channelsRead(const Blend &B) {
 /// False, after a violation, if a color that is written has no value.
 bool PixelStage::needColors(const StageThread &T, const Result &From) {
   for (const auto &[Number, C] : enumerate(Of.Colors)) {
+    if (!(WrittenTargets >> Number & 1))
+      continue;
     uint32_t Needed = C.WriteMask & maskTrailingOnes<uint32_t>(C.Format.Channels), Second = 0;
     if (C.Blend && Needed) {
       std::array<uint32_t, 2> Read = channelsRead(*C.Blend);
@@ -131,6 +133,8 @@ void PixelStage::write(const StageThread &T, uint32_t Coverage, const Result &Fr
   if (!Coverage || !needColors(T, From))
     return;
   for (const auto &[Number, C] : enumerate(Of.Colors)) {
+    if (!(WrittenTargets >> Number & 1))
+      continue;
     Picture &Into = this->Into.Colors[Number];
     for (uint32_t S = 0; S < Of.Samples; ++S) {
       if (!(Coverage >> S & 1))

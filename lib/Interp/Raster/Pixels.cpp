@@ -31,6 +31,10 @@ PixelStage::PixelStage(Machine *M, ArrayRef<ir::StageElement> VertexOutputs, con
   ArrayRef<ir::StageElement> Inputs = M->M.Entry.Inputs;
   for (const ir::StageElement &E : Inputs)
     InputLinks.push_back(linksOf(E, VertexOutputs));
+  for (const ir::StageElement &E : M->M.Entry.Outputs)
+    for (uint32_t Part = 0; Part < scalarsOf(E) && !valueOf(E); ++Part)
+      if (uint32_t At = slotOf(E, Part).Location; At < 32)
+        WrittenTargets |= 1u << At;
   for (const StageRows &Rows : M->P.Inputs)
     RunsPerSample |= Inputs[Rows.Element].How.has(Interpolation::Sample);
   for (const Inst &I : M->P.Code)
@@ -128,8 +132,8 @@ void PixelStage::fillInput(Wave &W, const StageRows &Rows) {
         Row[Lane] = stageValue(W, Lane, *V, C);
       } else if (Rows.Corner) {
         std::optional<uint32_t> From = InputLinks[Rows.Element][C];
-        const ShadedVertex *Corner = *Rows.Corner < Now->Of.Count ? Now->Of.Corners[*Rows.Corner]
-                                                                  : nullptr;
+        const ShadedVertex *Corner =
+            *Rows.Corner < Now->Of.Count ? Now->Of.Corners[*Rows.Corner] : nullptr;
         bool Has = From && Corner && !Corner->Undefined[*From];
         Row[Lane] = Has ? Corner->Values[*From] : 0;
         Bad.add(Lane, !Has);
@@ -234,8 +238,8 @@ uint32_t PixelStage::test(const StageThread &T, uint32_t Coverage, const Result 
     if (!(Coverage >> S & 1))
       continue;
     Point In = samplePosition(Of.Samples, S);
-    double Depth = From && From->Depth ? *From->Depth
-                                       : Now->Between.at({T.X + In[0], T.Y + In[1]}).Depth;
+    double Depth =
+        From && From->Depth ? *From->Depth : Now->Between.at({T.X + In[0], T.Y + In[1]}).Depth;
     if (Of.DepthClamp)
       Depth = std::clamp(Depth, std::min(V.MinDepth, V.MaxDepth), std::max(V.MinDepth, V.MaxDepth));
     if (Into.Tests.passes({T.X, T.Y, T.Layer, S}, float(Depth), T.IsFront,

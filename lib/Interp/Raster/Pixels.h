@@ -70,6 +70,7 @@ private:
   Framebuffer &Into;
   std::vector<Links> InputLinks; ///< of each input of the pixel shader
   bool RunsPerSample = false;
+  uint32_t WrittenTargets = 0; ///< those that the shader has an output for; others stay as they are
   const RasterPrimitive *Now = nullptr;
   /// The samples of each lane's pixel that are inside, of those that the thread has.
   std::array<uint32_t, MaxWaveSize> Rasterized{};

@@ -26,7 +26,7 @@ TEST(Translate, EveryOp) {
         Seen.insert(I.Op->opcode());
     }
     // Constants and addresses are rows from the start. Ops for debuggers, declarations of SPIR-V
-    // and fences of one thread do nothing. The machine runs compute shaders only.
+    // and fences of one thread do nothing. The draws of test/exec/stages have the other ops.
     for (ir::Opcode Code :
          {ir::Opcode::Const, ir::Opcode::Spec, ir::Opcode::Global, ir::Opcode::Access,
           ir::Opcode::DebugValue, ir::Opcode::DebugBreak, ir::Opcode::InlineDeclare,

@@ -21,10 +21,10 @@ struct Touching : testing::Test {
     return uint32_t(Mem.Epochs.size() - 1);
   }
   bool read(uint32_t By, uint8_t Lane, AccessKind Kind = AccessKind::Plain) {
-    return !Mem.touch(O, 0, 4, By, Lane, Kind, false, false);
+    return !Mem.touch(O, 0, 4, {By, Lane, Kind}, false, false);
   }
   bool write(uint32_t By, uint8_t Lane, AccessKind Kind = AccessKind::Plain) {
-    return !Mem.touch(O, 0, 4, By, Lane, Kind, true, true);
+    return !Mem.touch(O, 0, 4, {By, Lane, Kind}, true, true);
   }
 };
 } // namespace

@@ -114,21 +114,6 @@ TEST(PipelineReader, DefaultsOfADraw) {
   EXPECT_TRUE(P.DepthStencil.DepthTest);
 }
 
-TEST(PipelineReader, AProgramMayRunComputeShadersOnly) {
-  constexpr llvm::StringLiteral Text("Shaders: [ { Stage: Vertex, Entry: main } ]\n"
-                                     "DispatchParameters: { VertexCount: 3 }\n"
-                                     "Buffers: []\n"
-                                     "Rasterizer: { Viewports: [ { Width: 1, Height: 1 } ] }\n"
-                                     "DescriptorSets: []\n");
-  EXPECT_EQ(readGood(Text).kind(), PipelineKind::Graphics);
-  std::string Errors;
-  llvm::raw_string_ostream OS(Errors);
-  EXPECT_FALSE(readPipeline(llvm::MemoryBufferRef(Text, "p.yaml"), OS, "tool"));
-  EXPECT_TRUE(llvm::StringRef(Errors).starts_with(
-      "p.yaml:1:36: error: tool runs compute shaders only, and this is a vertex shader\n"))
-      << Errors;
-}
-
 TEST(PipelineReader, ErrorsShowTheLine) {
   std::string Errors;
   EXPECT_FALSE(read(std::string(Start) + "  - { Name: X, Format: Int32, Data: [ 1, x ] }\n"

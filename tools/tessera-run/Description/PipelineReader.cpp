@@ -360,8 +360,7 @@ struct DiagnosticSink {
 
 } // namespace
 
-std::optional<Pipeline> tessera::run::readPipeline(MemoryBufferRef Text, raw_ostream &Errors,
-                                                   StringRef ComputeProgram) {
+std::optional<Pipeline> tessera::run::readPipeline(MemoryBufferRef Text, raw_ostream &Errors) {
   ReadContext Context;
   Context.Budget = bufferBudget();
   Context.Folder = sys::path::parent_path(Text.getBufferIdentifier()).str();
@@ -391,10 +390,5 @@ std::optional<Pipeline> tessera::run::readPipeline(MemoryBufferRef Text, raw_ost
   };
   if (!resolvePipeline(P, Report))
     return std::nullopt;
-  if (P.kind() != PipelineKind::Compute && !ComputeProgram.empty()) {
-    Report(P.shader().Entry.Loc, ComputeProgram + " runs compute shaders only, and this is a " +
-                                     info(P.shader().Stage).Word + " shader");
-    return std::nullopt;
-  }
   return P;
 }

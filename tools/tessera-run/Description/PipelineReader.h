@@ -11,10 +11,8 @@
 namespace tessera::run {
 
 /// On failure there is nothing, and \p Errors holds the reason as file:line:column with a caret.
-/// The locations in the result point into \p Text. \p ComputeProgram is the name of a program that
-/// runs compute shaders only; it makes another kind of pipeline an error.
-std::optional<Pipeline> readPipeline(llvm::MemoryBufferRef Text, llvm::raw_ostream &Errors,
-                                     llvm::StringRef ComputeProgram = {});
+/// The locations in the result point into \p Text.
+std::optional<Pipeline> readPipeline(llvm::MemoryBufferRef Text, llvm::raw_ostream &Errors);
 
 } // namespace tessera::run
 
