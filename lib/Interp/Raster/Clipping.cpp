@@ -18,27 +18,22 @@ constexpr double LeastW = 1e-30;
 
 constexpr PlaneFn DepthPlanes[] = {[](const Vector4 &P) { return P[2]; },
                                    [](const Vector4 &P) { return P[3] - P[2]; }};
-constexpr PlaneFn WidePlanes[] = {[](const Vector4 &P) { return P[3] * GuardBand + P[0]; },
+constexpr PlaneFn SidePlanes[] = {[](const Vector4 &P) { return P[3] * GuardBand + P[0]; },
                                   [](const Vector4 &P) { return P[3] * GuardBand - P[0]; },
                                   [](const Vector4 &P) { return P[3] * GuardBand + P[1]; },
                                   [](const Vector4 &P) { return P[3] * GuardBand - P[1]; },
                                   [](const Vector4 &P) { return P[3] - LeastW; }};
-constexpr PlaneFn SidePlanes[] = {
-    [](const Vector4 &P) { return P[3] + P[0]; }, [](const Vector4 &P) { return P[3] - P[0]; },
-    [](const Vector4 &P) { return P[3] + P[1]; }, [](const Vector4 &P) { return P[3] - P[1]; },
-    [](const Vector4 &P) { return P[3] - LeastW; }};
 } // namespace
 
 /// Calls \p F with the distances of each corner from each plane that the primitive is clipped at.
-template <typename Fn>
-static void eachPlane(const Primitive &P, ArrayRef<PlaneFn> Sides, bool DepthClamp, Fn &&F) {
+template <typename Fn> static void eachPlane(const Primitive &P, bool DepthClamp, Fn &&F) {
   auto Of = [&](PlaneFn Plane) {
     std::array<double, 3> Distances{};
     for (unsigned I = 0; I < P.Count; ++I)
       Distances[I] = Plane(P.Corners[I]->Position);
     F(Distances);
   };
-  for (PlaneFn Plane : Sides)
+  for (PlaneFn Plane : SidePlanes)
     Of(Plane);
   for (PlaneFn Plane : DepthPlanes)
     if (!DepthClamp)
@@ -74,7 +69,7 @@ static WeightedPolygon cut(const WeightedPolygon &From, const std::array<double,
 
 Polygon interp::clipTriangle(const Primitive &P, bool DepthClamp) {
   WeightedPolygon Rest = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
-  eachPlane(P, WidePlanes, DepthClamp,
+  eachPlane(P, DepthClamp,
             [&](const std::array<double, 3> &Distances) { Rest = cut(Rest, Distances); });
   Polygon Result;
   for (const std::array<double, 3> &At : Rest) {
@@ -91,7 +86,7 @@ Polygon interp::clipTriangle(const Primitive &P, bool DepthClamp) {
 std::optional<std::pair<double, double>> interp::clipLine(const Primitive &P, bool DepthClamp) {
   double From = 0, To = 1;
   bool IsOutside = false;
-  eachPlane(P, SidePlanes, DepthClamp, [&](const std::array<double, 3> &Distances) {
+  eachPlane(P, DepthClamp, [&](const std::array<double, 3> &Distances) {
     double A = Distances[0], B = Distances[1];
     IsOutside |= !(A >= 0) && !(B >= 0);
     if (A < 0 && B >= 0)
@@ -106,7 +101,7 @@ std::optional<std::pair<double, double>> interp::clipLine(const Primitive &P, bo
 
 bool interp::isPointInside(const Primitive &P, bool DepthClamp) {
   bool IsInside = true;
-  eachPlane(P, SidePlanes, DepthClamp,
+  eachPlane(P, DepthClamp,
             [&](const std::array<double, 3> &Distances) { IsInside &= Distances[0] >= 0; });
   return IsInside;
 }

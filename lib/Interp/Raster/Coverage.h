@@ -31,12 +31,11 @@ struct FixedBox {
   int64_t Left = 0, Top = 0, Right = 0, Bottom = 0;
 };
 
-/// The part of a polygon in the view volume: planes of the depth range, distances of the vertex
-/// shader, and a range of x and y that is larger than the viewport (the viewport then cuts pixels).
+/// The part of a triangle in the depth range, inside of the vertex shader's distances, and in a
+/// range of x and y that is larger than the viewport.
 using Polygon = llvm::SmallVector<Vector4, 12>;
 Polygon clipTriangle(const Primitive &P, bool DepthClamp);
-/// The parts of a line from corner 0 (0) to corner 1 (1) that are in the view volume; empty if none
-/// is.
+/// The same of a line, from corner 0 (0) to corner 1 (1); nothing if it is outside.
 std::optional<std::pair<double, double>> clipLine(const Primitive &P, bool DepthClamp);
 bool isPointInside(const Primitive &P, bool DepthClamp);
 /// Whether all corners have a negative cull distance of one number.

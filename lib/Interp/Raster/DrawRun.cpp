@@ -23,8 +23,7 @@ private:
   void draw(const Primitive &P);
   void rasterize(const Primitive &P, const Viewport &V);
   void rasterizeTriangle(const Primitive &P, const Viewport &V);
-  void finish(const Primitive &P, const Surface &Between, const Coverage &Inside, bool IsFront,
-              bool IsCut);
+  void finish(const Primitive &P, const Surface &Between, const Coverage &Inside, bool IsFront);
   FixedBox scissor() const;
   FixedBox visible(const Viewport &V) const;
 
@@ -90,7 +89,7 @@ void PrimitiveRun::rasterize(const Primitive &P, const Viewport &V) {
     if (!isPointInside(P, Of.DepthClamp))
       return;
     Inside.add(squareOfPoint(To.apply(P.Corners[0]->Position), P.Corners[0]->PointSize));
-    return finish(P, Surface::ofPoint(P, V), Inside, /*IsFront=*/true, /*IsCut=*/false);
+    return finish(P, Surface::ofPoint(P, V), Inside, /*IsFront=*/true);
   }
   auto Part = clipLine(P, Of.DepthClamp);
   if (!Part)
@@ -102,7 +101,7 @@ void PrimitiveRun::rasterize(const Primitive &P, const Viewport &V) {
     return To.apply(Position);
   };
   Inside.add(rectangleOfLine(At(Part->first), At(Part->second)));
-  finish(P, Surface::ofLine(P, V, *Part), Inside, /*IsFront=*/true, /*IsCut=*/false);
+  finish(P, Surface::ofLine(P, V, *Part), Inside, /*IsFront=*/true);
 }
 
 void PrimitiveRun::rasterizeTriangle(const Primitive &P, const Viewport &V) {
@@ -116,7 +115,7 @@ void PrimitiveRun::rasterizeTriangle(const Primitive &P, const Viewport &V) {
     return;
   Coverage Inside(Of.Samples, Of.SampleMask);
   Inside.add(Corners);
-  finish(P, Surface::ofTriangle(P, V), Inside, IsFront, /*IsCut=*/true);
+  finish(P, Surface::ofTriangle(P, V), Inside, IsFront);
 }
 
 /// The pixels that the scissor and the targets have.
@@ -131,8 +130,8 @@ FixedBox PrimitiveRun::scissor() const {
           End(S.Y, S.Height, Of.Height)};
 }
 
-/// The part of these in the viewport, which is what the sides of the view volume leave of a
-/// triangle.
+/// The part of these in the viewport. Like many devices, the machine does not clip at the sides of
+/// the view volume, but drops what is outside of the viewport.
 FixedBox PrimitiveRun::visible(const Viewport &V) const {
   FixedBox Box = scissor();
   FixedPoint A = snap({V.X, V.Y}), B = snap({V.X + V.Width, V.Y + V.Height});
@@ -144,8 +143,8 @@ FixedBox PrimitiveRun::visible(const Viewport &V) const {
 }
 
 void PrimitiveRun::finish(const Primitive &P, const Surface &Between, const Coverage &Inside,
-                          bool IsFront, bool IsCut) {
-  FixedBox Box = IsCut ? visible(Of.Viewports[ViewportNumber]) : scissor();
+                          bool IsFront) {
+  FixedBox Box = visible(Of.Viewports[ViewportNumber]);
   Pixels.draw({P, Between, IsFront, Layer, ViewportNumber}, Inside.quads(Box));
 }
 } // namespace
