@@ -39,7 +39,8 @@ StringRef usage() {
          "Model of Metal (--device msl-model):\n"
          "  --threadgroup X,Y,Z   Threads of a threadgroup\n"
          "  --reflection FILE     JSON of tessera --reflect: threads of a threadgroup and buffer "
-         "indices\n"
+         "indices;\n"
+         "                        give it once for each shader, in the order of the description\n"
          "  --races strict        Make writes of the same value by several threads an error, not a "
          "warning\n"
          "  --flush-subnormals    Flush subnormal floats to 0, as a device may\n"
@@ -121,7 +122,7 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
       if (!parseImageOutput(Value, O.Images, Problem))
         return false;
     } else if (takeValue("--reflection", Arguments, I, Value)) {
-      O.ReflectionFile = Value.str();
+      O.ReflectionFiles.push_back(Value.str());
     } else if (takeValue("--threadgroup", Arguments, I, Value)) {
       O.ThreadgroupSize = readSize(Value);
       if (!O.ThreadgroupSize) {
@@ -164,7 +165,7 @@ bool parseOptions(ArrayRef<char *> Arguments, Options &O, std::string &Problem) 
   }
   bool OnModel = O.Device == "msl-model";
   if (!OnModel &&
-      (O.ThreadgroupSize || !O.ReflectionFile.empty() || O.StrictRaces || O.FlushSubnormals)) {
+      (O.ThreadgroupSize || !O.ReflectionFiles.empty() || O.StrictRaces || O.FlushSubnormals)) {
     Problem = "--threadgroup, --reflection, --races and --flush-subnormals need --device msl-model";
     return false;
   }

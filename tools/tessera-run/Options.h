@@ -10,6 +10,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace tessera::run {
 
@@ -17,8 +18,9 @@ struct Options {
   std::string PipelineFile;
   std::vector<std::string> ShaderFiles; ///< at least one
   std::string Device;
-  /// This and the next three are for --device msl-model. The file has the indices of buffers.
-  std::string ReflectionFile;
+  /// This and the next three are for --device msl-model. The files have the indices of buffers, one
+  /// for each shader.
+  std::vector<std::string> ReflectionFiles;
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
   bool StrictRaces = false;
   bool FlushSubnormals = false;

@@ -209,12 +209,7 @@ int run(const Options &O, char **Argv) {
   std::vector<Buffer> Before = P->Buffers;
   Outcome Result;
   if (O.Device == MetalModelName) {
-    if (P->kind() != PipelineKind::Compute)
-      return report(deviceError("the model of Metal runs compute shaders only"));
-    if (Files.size() != 1)
-      return report(createStringError("the model of Metal takes one shader, got " +
-                                      Twine(Files.size()) + " files"));
-    if (Error E = runOnMetalModel(O, Files.front(), *P))
+    if (Error E = runOnMetalModel(O, Files, *P))
       return report(std::move(E));
   } else {
     Expected<Outcome> OnVulkan = runOnVulkan(O, Files, *P, Argv);

@@ -6,7 +6,7 @@ namespace tok = clang::tok;
 
 namespace tessera::model {
 
-std::optional<uint32_t> Attribute::number() const {
+std::optional<uint32_t> AttributeWord::number() const {
   uint32_t Value;
   if (StringRef(Argument).getAsInteger(0, Value))
     return std::nullopt;
@@ -20,10 +20,24 @@ AttributeTable::AttributeTable(const TokenText &T) {
     size_t Inner = T.match(I + 1), Outer = T.match(I);
     if (Outer == T.size() || Inner + 1 != Outer)
       continue;
-    Attribute A{I, Outer, T[I + 2].Text.str(), ""};
-    if (T[I + 3].is(tok::l_paren))
-      for (size_t J = I + 4, End = T.match(I + 3); J < End; ++J)
-        A.Argument += T[J].Text;
+    Attribute A;
+    A.First = I;
+    A.Last = Outer;
+    for (size_t J = I + 2; J < Inner; ++J) {
+      AttributeWord &Word = A.Words.emplace_back();
+      Word.Name = T[J++].Text.str();
+      if (T[J].is(tok::l_paren)) {
+        size_t End = T.match(J);
+        while (++J < End)
+          Word.Argument += T[J].Text;
+        ++J;
+      }
+      while (J < Inner && !T[J].is(tok::comma))
+        ++J;
+    }
+    if (A.Words.empty())
+      continue;
+    static_cast<AttributeWord &>(A) = A.Words.front();
     Attributes[I] = std::move(A);
     I = Outer;
   }

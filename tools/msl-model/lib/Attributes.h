@@ -9,14 +9,21 @@
 
 namespace tessera::model {
 
-/// [[name]] or [[name(argument)]]; the tokens are the outer brackets.
-struct Attribute {
-  size_t First, Last;
+/// One word of [[name, name(argument)]].
+struct AttributeWord {
   std::string Name;
   std::string Argument;
 
   /// The argument if it is a number.
   std::optional<uint32_t> number() const;
+};
+
+/// [[name]], [[name(argument)]] or several of these; the tokens are the outer brackets. It is
+/// itself its first word.
+struct Attribute : AttributeWord {
+  size_t First, Last;
+  /// All of them.
+  std::vector<AttributeWord> Words;
 };
 
 class AttributeTable {

@@ -21,16 +21,24 @@ std::string Machine::at(Place Where) const {
 }
 
 std::string Machine::nameOf(const Lane &Who) const {
+  if (Stage)
+    return Stage->nameOf(Who.Index);
   return "thread " + coordinates(unflatten(Who.Index, L.Shape.Threads)) + " of threadgroup " +
          coordinates(Group);
 }
 
 std::string Machine::stateOf(const Lane &Who) const {
+  std::string Name = Stage ? Stage->nameOf(Who.Index)
+                           : "thread " + coordinates(unflatten(Who.Index, L.Shape.Threads));
   if (Who.State == LaneState::Finished)
-    return "thread " + coordinates(unflatten(Who.Index, L.Shape.Threads)) + " has returned";
-  return formatv("thread {0} is at {1} in line {2}",
-                 coordinates(unflatten(Who.Index, L.Shape.Threads)), Who.Call.Name,
-                 Who.Call.At.Line);
+    return Name + " has returned";
+  return formatv("{0} is at {1} in line {2}", Name, Who.Call.Name, Who.Call.At.Line);
+}
+
+std::string Machine::lineOf(const Touch &Of) {
+  if (Earlier && Of.Group < FirstGroup)
+    return Earlier->lineOf(Of) + " of " + Earlier->L.TextName;
+  return ("line " + Twine(placeOf(Of.Pc).Line)).str();
 }
 
 Place Machine::placeOf(uint32_t Pc) {
@@ -50,6 +58,7 @@ Agent Machine::agent(const Lane &Who, const void *Address) const {
   A.Lane = Who.Index;
   A.Simdgroup = Who.Simdgroup;
   const Region *R = L.Bound.Data.regionOf(Address);
+  A.Ordered = L.Ordered.contains(R);
   const auto &Epochs = R && R->In == Space::Threadgroup ? Who.Threadgroup
                        : R && R->In == Space::Texture   ? Who.Texture
                                                         : Who.Device;
@@ -78,16 +87,18 @@ std::string Machine::describe(const Fault &F, const void *Address, uint64_t Size
   case Fault::ReadOnly:
     return formatv("writes to {0}, which is read-only", What);
   case Fault::Race: {
-    Place Other = placeOf(F.Other.Pc);
-    auto Where = unflatten(F.Other.Lane, L.Shape.Threads);
     bool OtherGroup = F.Other.Group != GroupNumber;
-    return formatv("{0} {1} at offset {2}, which {3} {4} in line {5}{6}", Does, What, Offset,
-                   OtherGroup ? "a thread of threadgroup " +
-                                    coordinates(unflatten(F.Other.Group, L.Shape.Groups))
-                              : "thread " + coordinates(Where),
-                   F.OtherWrites ? "wrote" : "read", Other.Line,
-                   OtherGroup ? "; nothing orders threadgroups"
-                              : "; no barrier that orders this memory is between them");
+    std::string Thread =
+        Stage && OtherGroup ? "another thread of the draw"
+        : Stage             ? Stage->nameOf(F.Other.Lane)
+        : OtherGroup
+            ? "a thread of threadgroup " + coordinates(unflatten(F.Other.Group, L.Shape.Groups))
+            : "thread " + coordinates(unflatten(F.Other.Lane, L.Shape.Threads));
+    return formatv("{0} {1} at offset {2}, which {3} {4} in {5}{6}", Does, What, Offset, Thread,
+                   F.OtherWrites ? "wrote" : "read", lineOf(F.Other),
+                   Stage        ? "; nothing orders the threads of a draw"
+                   : OtherGroup ? "; nothing orders threadgroups"
+                                : "; no barrier that orders this memory is between them");
   }
   case Fault::Uninitialized:
     return formatv("reads {0} at offset {1}, which no thread has written", What, Offset);
@@ -120,11 +131,37 @@ std::string Machine::settle() {
   return "";
 }
 
+void Machine::undo() {
+  for (auto &[Address, Bytes] : std::exchange(Dropped, {}))
+    std::memcpy(Address, Bytes.data(), Bytes.size());
+}
+
+void Machine::failIfDiscarded(Place At) {
+  if (Current->IsDiscarded)
+    fail(At,
+         "a write after discard_fragment, which Metal leaves undefined (" + nameOf(*Current) + ")");
+}
+
+bool Machine::dropsWrite(const void *Address, uint64_t Size, Place At) {
+  failIfDiscarded(At);
+  if (!Current->IsHelper)
+    return false;
+  Fault F = L.Bound.Data.locate(Address, Size, /*Writes=*/true);
+  if (F.What != Fault::None)
+    fail(At, describe(F, Address, Size, /*Writes=*/true) + " (" + nameOf(*Current) + ")");
+  auto *Byte = static_cast<uint8_t *>(const_cast<void *>(Address));
+  Dropped.push_back({Byte, {Byte, Byte + Size}});
+  return true;
+}
+
 void Machine::access(const void *Address, uint64_t Size, bool Writes, uint32_t Pc) {
   if (!Current || !Size)
     return;
   failIfUnsettled();
   if (L.Bound.Data.contains(Address)) {
+    if (Writes && (Current->IsHelper || Current->IsDiscarded) &&
+        dropsWrite(Address, Size, placeOf(Pc)))
+      return;
     Fault F = L.Bound.Data.touch(Address, Size, Writes, agent(*Current, Address), Pc);
     if (F.What == Fault::None)
       return;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Kernels.h"
 
+#include "StageStructs.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -11,11 +12,17 @@ namespace tok = clang::tok;
 
 namespace tessera::model {
 
+StringRef wordFor(FunctionKind Kind) {
+  static constexpr StringLiteral Words[] = {"kernel", "vertex", "fragment"};
+  return Words[size_t(Kind)];
+}
+
 namespace {
 
 class KernelReader {
 public:
-  KernelReader(TokenText &T, const AttributeTable &Attributes) : T(T), Attributes(Attributes) {}
+  KernelReader(TokenText &T, const AttributeTable &Attributes)
+      : T(T), Attributes(Attributes), Structs(T, Attributes) {}
 
   Error run();
 
@@ -24,13 +31,19 @@ public:
 private:
   void readStructs();
   std::optional<ArgumentBufferLayout> layoutOf(size_t Open) const;
-  Error readKernel(size_t Keyword);
+  Error readKernel(size_t Keyword, FunctionKind Kind);
   Expected<std::string> parameter(size_t First, size_t Last, KernelInfo &K);
+  Error readStageIn(size_t At, KernelInfo &K);
+  Error readResult(size_t Keyword, size_t Name, size_t Close, KernelInfo &K);
 
   TokenText &T;
   const AttributeTable &Attributes;
   /// The structs of the text that elements of argument buffers may be.
   StringMap<ArgumentBufferLayout> Elements;
+  StageStructs Structs;
+  /// The rows of the tables of the function that is being read, and its parameters so far.
+  std::string Inputs, Outputs;
+  unsigned Parameters = 0;
 };
 
 /// Whether \p Name is a texture class.
@@ -55,24 +68,38 @@ std::optional<ArgumentBufferLayout> KernelReader::layoutOf(size_t Open) const {
 }
 
 void KernelReader::readStructs() {
+  Structs.read();
   for (size_t I = 0; I + 2 < T.size(); ++I)
     if (T[I].isWord("struct") && T[I + 2].is(tok::l_brace))
       if (std::optional<ArgumentBufferLayout> Layout = layoutOf(I + 2))
         Elements[T[I + 1].Text] = *Layout;
 }
 
-/// The row of the kernel's table for the parameter in a range of tokens.
+/// The values of threads that a fragment function may ask for.
+static bool isOfFragments(StringRef Attribute) {
+  return is_contained({"thread_index_in_simdgroup", "thread_index_in_quadgroup",
+                       "threads_per_simdgroup", "thread_execution_width"},
+                      Attribute);
+}
+
+/// The row of the function's table for the parameter in a range of tokens.
 Expected<std::string> KernelReader::parameter(size_t First, size_t Last, KernelInfo &K) {
   for (size_t I = First; I < Last; ++I) {
     const Attribute *A = Attributes.at(I);
     if (!A)
       continue;
-    for (auto [Name, Kind, Indexes] : {std::tuple("buffer", "Buffer", &K.Buffers),
-                                       {"texture", "Texture", &K.Textures},
-                                       {"sampler", "Sampler", &K.Samplers}}) {
+    bool IsOrdered = any_of(A->Words, [](auto &W) { return W.Name == "raster_order_group"; });
+    if (IsOrdered && K.Kind != FunctionKind::Fragment)
+      return T.error(I, "[[raster_order_group]] is for fragment functions");
+    for (auto [Name, Kind, Indexes, Ordered] :
+         {std::tuple("buffer", "Buffer", &K.Buffers, &K.OrderedBuffers),
+          {"texture", "Texture", &K.Textures, &K.OrderedTextures},
+          {"sampler", "Sampler", &K.Samplers, &K.OrderedTextures}}) {
       if (A->Name != Name || !A->number())
         continue;
       Indexes->push_back(*A->number());
+      if (IsOrdered)
+        Ordered->push_back(*A->number());
       // Type * Name [[buffer(n)]]
       if (Indexes == &K.Buffers && I >= First + 3 && T[I - 2].is(tok::star))
         if (auto Element = Elements.find(T[I - 3].Text); Element != Elements.end())
@@ -83,17 +110,83 @@ Expected<std::string> KernelReader::parameter(size_t First, size_t Last, KernelI
 #define MSL_BUILTIN(Name, Attribute) .Case(#Attribute, #Name)
 #include "model/Builtins.def"
                             .Default("");
-    if (!Builtin.empty())
+    bool IsKernel = K.Kind == FunctionKind::Kernel;
+    if (!Builtin.empty() &&
+        (IsKernel || (K.Kind == FunctionKind::Fragment && isOfFragments(A->Name))))
       return formatv("{{::msl_model::Parameter::Kind::Builtin, "
                      "static_cast<unsigned>(::msl_model::Builtin::{0})}",
                      Builtin)
           .str();
-    return T.error(I, "the model does not know the parameter attribute [[" + A->Name + "]]");
+    if (IsKernel || !Builtin.empty())
+      return T.error(I, "the model does not know the parameter attribute [[" + A->Name + "]]" +
+                            (IsKernel ? "" : " of a " + wordFor(K.Kind) + " function"));
+    size_t Number = K.Inputs.size();
+    if (A->Name == "stage_in") {
+      if (Error E = readStageIn(I, K))
+        return std::move(E);
+    } else {
+      K.Inputs.push_back({T[I - 1].Text.str(), T.line(I), Structs.wordsIn(First, Last)});
+      Inputs += formatv("::msl_model::stageParameter<{0}>({1}), ", Parameters, K.Name);
+    }
+    return formatv("{{::msl_model::Parameter::Kind::Stage, {0}}", Number).str();
   }
-  return T.error(First, "a parameter of a kernel without an attribute that says what it is");
+  return T.error(First, "a parameter of a " + wordFor(K.Kind) +
+                            (K.Kind == FunctionKind::Kernel ? "" : " function") +
+                            " without an attribute that says what it is");
 }
 
-Error KernelReader::readKernel(size_t Keyword) {
+/// Reads the struct of the parameter whose attribute [[stage_in]] is at \p At.
+Error KernelReader::readStageIn(size_t At, KernelInfo &K) {
+  if (!Structs.contains(T[At - 2].Text))
+    return T.error(At, "the type of [[stage_in]] must be a struct that the text defines, found '" +
+                           T[At - 2].Text + "'");
+  Expected<std::string> Rows = Structs.addMembers(T[At - 2].Text, K.Inputs);
+  if (!Rows)
+    return Rows.takeError();
+  Inputs += *Rows;
+  return Error::success();
+}
+
+/// Reads what a vertex or fragment function returns, between its keyword and its name, and the
+/// attributes around these.
+Error KernelReader::readResult(size_t Keyword, size_t Name, size_t Close, KernelInfo &K) {
+  size_t Type = Name;
+  for (size_t I = Keyword; I < Name; ++I)
+    if (const Attribute *A = Attributes.at(I))
+      I = A->Last;
+    else
+      Type = I;
+  std::vector<AttributeWord> Words = Structs.wordsIn(Keyword, Name);
+  // Attributes before the keyword, and behind the parameters.
+  for (const auto &[At, A] : Attributes)
+    if (At < Keyword && A.Last + 1 == Keyword)
+      Words.insert(Words.end(), A.Words.begin(), A.Words.end());
+  std::vector<AttributeWord> Behind = Structs.wordsIn(Close + 1, Close + 2);
+  Words.insert(Words.end(), Behind.begin(), Behind.end());
+  K.HasEarlyTests = any_of(Words, [](auto &W) { return W.Name == "early_fragment_tests"; });
+  if (K.HasEarlyTests && K.Kind != FunctionKind::Fragment)
+    return T.error(Keyword, "[[early_fragment_tests]] is for fragment functions");
+  if (T[Type].isWord("void"))
+    return Error::success();
+  if (Structs.contains(T[Type].Text)) {
+    Expected<std::string> Rows = Structs.addMembers(T[Type].Text, K.Outputs);
+    if (!Rows)
+      return Rows.takeError();
+    Outputs += *Rows;
+    return Error::success();
+  }
+  erase_if(Words, [](auto &W) {
+    return is_contained({"vertex", "fragment", "early_fragment_tests"}, W.Name);
+  });
+  if (Words.empty())
+    Words.push_back(K.Kind == FunctionKind::Vertex ? AttributeWord{"position", ""}
+                                                   : AttributeWord{"color", "0"});
+  K.Outputs.push_back({"", T.line(Name), Words});
+  Outputs += formatv("::msl_model::stageResult({0}), ", K.Name);
+  return Error::success();
+}
+
+Error KernelReader::readKernel(size_t Keyword, FunctionKind Kind) {
   size_t Open = Keyword;
   while (Open < T.size() && !T[Open].is(tok::l_paren))
     if (const Attribute *A = Attributes.at(Open))
@@ -102,9 +195,17 @@ Error KernelReader::readKernel(size_t Keyword) {
       ++Open;
   size_t Close = Open < T.size() ? T.match(Open) : T.size();
   if (Close == T.size() || !T[Open - 1].is(tok::raw_identifier))
-    return T.error(Keyword, "a kernel without a name or parameters");
+    return T.error(Keyword, "a " + wordFor(Kind) + " without a name or parameters");
   KernelInfo K;
   K.Name = T[Open - 1].Text.str();
+  K.Kind = Kind;
+  K.Line = T.line(Open - 1);
+  Inputs = Outputs = "";
+  Parameters = 0;
+  bool IsKernel = Kind == FunctionKind::Kernel;
+  if (!IsKernel)
+    if (Error E = readResult(Keyword, Open - 1, Close, K))
+      return E;
   for (auto &[At, A] : Attributes) {
     bool Mine = At > Close ? At == Close + 1 : At >= Keyword && At < Open;
     if (Keyword && At < Keyword)
@@ -133,16 +234,24 @@ Error KernelReader::readKernel(size_t Keyword) {
     if (!Row)
       return Row.takeError();
     Rows += *Row + ", ";
+    ++Parameters;
     First = End + 1;
   }
   // An array must have an element.
   Rows += "{::msl_model::Parameter::Kind::Builtin, 0}";
-  Result.Code += formatv("static const ::msl_model::Parameter msl_parameters_{0}[] = {{{1}};\n"
-                         "extern \"C\" __attribute__((visibility(\"default\"))) const "
+  Result.Code +=
+      formatv("static const ::msl_model::Parameter msl_parameters_{0}[] = {{{1}};\n", K.Name, Rows);
+  for (auto [Table, Values] : {std::pair("inputs", &Inputs), {"outputs", &Outputs}})
+    if (!IsKernel)
+      Result.Code +=
+          formatv("static constexpr ::msl_model::StageValue msl_{0}_{1}[] = {{{2}{{}};\n", Table,
+                  K.Name, *Values);
+  Result.Code += formatv("extern \"C\" __attribute__((visibility(\"default\"))) const "
                          "::msl_model::Kernel msl_kernel_{0} = {{\n"
                          "    [](const ::msl_model::Runtime *Rt) {{ ::msl_model::Rt = Rt; },\n"
-                         "    [] {{ ::msl_model::run({0}, msl_parameters_{0}); }};\n",
-                         K.Name, Rows);
+                         "    [] {{ ::msl_model::run({0}, msl_parameters_{0}); }",
+                         K.Name);
+  Result.Code += IsKernel ? "};\n" : formatv(", msl_inputs_{0}, msl_outputs_{0}};\n", K.Name).str();
   Result.Kernels.push_back(std::move(K));
   return Error::success();
 }
@@ -151,17 +260,21 @@ Error KernelReader::run() {
   readStructs();
   for (size_t I = 0; I < T.size(); ++I) {
     const Attribute *A = Attributes.at(I);
-    bool Marked = A && (A->Name == "kernel" || A->Name == "host_name");
-    if (!Marked && !T[I].isWord("kernel"))
-      continue;
     if (A && A->Name == "host_name")
       return T.error(I, "the model does not know [[host_name]]");
-    if (Error E = readKernel(I))
-      return E;
+    for (FunctionKind Kind : {FunctionKind::Kernel, FunctionKind::Vertex, FunctionKind::Fragment}) {
+      StringRef Word = wordFor(Kind);
+      bool Marked = A && any_of(A->Words, [&](auto &W) { return W.Name == Word; });
+      bool IsKeyword = T[I].isWord(Word) && !(I && T[I - 1].is(tok::coloncolon));
+      if (!Marked && !IsKeyword)
+        continue;
+      if (Error E = readKernel(I, Kind))
+        return E;
+      if (!A)
+        T.replace(I, I, "");
+    }
     if (A)
       I = A->Last;
-    else
-      T.replace(I, I, "");
   }
   return Error::success();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The kernels of a Metal text: their names, sizes and parameters, and the tables by which they are
-// called (include/model/Runtime.h).
+// The functions of a Metal text that a pipeline may name: their names, sizes and parameters, and
+// the tables by which they are called (include/model/Runtime.h).
 
 #ifndef TESSERA_MSL_MODEL_KERNELS_H
 #define TESSERA_MSL_MODEL_KERNELS_H
@@ -12,8 +12,20 @@
 
 namespace tessera::model {
 
+/// A value of a vertex or fragment function: a parameter, a member of a struct that it takes or
+/// returns, or what it returns.
+struct StageMember {
+  std::string Name; ///< empty for a result
+  uint32_t Line = 0;
+  std::vector<AttributeWord> Attributes;
+
+  /// Null without such an attribute.
+  const AttributeWord *find(llvm::StringRef Attribute) const;
+};
+
 struct KernelInfo {
   std::string Name;
+  FunctionKind Kind = FunctionKind::Kernel;
   /// From [[required_threads_per_threadgroup]].
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
   std::optional<uint32_t> MaxThreads;
@@ -21,7 +33,17 @@ struct KernelInfo {
   std::vector<uint32_t> Buffers, Textures, Samplers;
   /// The buffers of them that are argument buffers.
   std::map<uint32_t, ArgumentBufferLayout> ArgumentBuffers;
+  /// The buffers and textures of them with [[raster_order_group]].
+  std::vector<uint32_t> OrderedBuffers, OrderedTextures;
+
+  // Of vertex and fragment functions.
+  uint32_t Line = 0;
+  bool HasEarlyTests = false;
+  std::vector<StageMember> Inputs, Outputs;
 };
+
+/// "kernel", "vertex" or "fragment".
+llvm::StringRef wordFor(FunctionKind Kind);
 
 struct KernelTables {
   std::vector<KernelInfo> Kernels;
@@ -30,7 +52,7 @@ struct KernelTables {
 };
 
 /// Returns an error for a parameter without an attribute that the model supports. Removes the
-/// keyword `kernel` from the text.
+/// keywords `kernel`, `vertex` and `fragment` from the text.
 llvm::Expected<KernelTables> readKernels(TokenText &T, const AttributeTable &Attributes);
 
 } // namespace tessera::model

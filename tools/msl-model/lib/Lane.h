@@ -28,6 +28,9 @@ struct Lane {
   uint16_t Index = 0;
   uint8_t Simdgroup = 0;
   LaneState State = LaneState::Ready;
+  /// A fragment that the primitive does not cover: it writes nothing.
+  bool IsHelper = false;
+  bool IsDiscarded = false;
   Context Fiber;
   std::vector<Level> Levels;
   /// The call in which the lane waits.

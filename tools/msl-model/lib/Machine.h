@@ -25,9 +25,15 @@ inline std::array<uint32_t, 3> unflatten(uint32_t Index, const std::array<uint32
 
 class Machine {
 public:
-  explicit Machine(BoundKernel &L) : L(L) {}
+  /// \p Earlier ran before in the same memory; its groups have lower numbers.
+  explicit Machine(BoundKernel &L, Machine *Earlier = nullptr) : L(L), Earlier(Earlier) {}
 
+  /// Runs all threadgroups of the grid.
   Error run();
+  /// Runs \p Count threads of \p Threads, one simdgroup. start() must have run before.
+  Error runSimdgroup(StageLanes &Threads, uint32_t Count);
+  /// Makes room for \p Lanes at a time.
+  Error start(uint32_t Lanes);
 
 private:
   // Scheduling.
@@ -45,6 +51,9 @@ private:
   Error checkComplete(ArrayRef<Lane *> Present, unsigned Simdgroup);
   Error checkMatrix(ArrayRef<Lane *> Present);
   void access(const void *Address, uint64_t Size, bool Writes, uint32_t Pc);
+  /// Whether a write to memory of the run has no effect, because a helper makes it.
+  bool dropsWrite(const void *Address, uint64_t Size, Place At);
+  void failIfDiscarded(Place At);
   /// Whether \p F ends the run; \p Text is its message. A racing write that may not change memory
   /// goes on until settle().
   bool isError(const Fault &F, const void *Address, uint64_t Size, uint32_t Pc,
@@ -53,13 +62,18 @@ private:
   /// one. Comes before anything else that a lane does: others do not run between.
   std::string settle();
   void failIfUnsettled() {
+    undo();
     if (!Unsettled.empty())
       if (std::string Text = settle(); !Text.empty())
         end(std::move(Text));
   }
+  /// Takes back what helpers wrote since the last call.
+  void undo();
   Agent agent(const Lane &Who, const void *Address) const;
   std::string describe(const Fault &F, const void *Address, uint64_t Size, bool Writes);
   Place placeOf(uint32_t Pc);
+  /// "line 3", of the text in which the access was.
+  std::string lineOf(const Touch &Of);
   uint32_t remember(Place At);
   std::string at(Place Where) const;
   std::string nameOf(const Lane &Who) const;
@@ -93,8 +107,13 @@ private:
   void updateTexel(const Texture &T, TextureCall &Call);
 
   BoundKernel &L;
+  Machine *Earlier;
+  uint32_t FirstGroup = 0;
   std::array<uint32_t, 3> Group = {0, 0, 0};
   uint32_t GroupNumber = 0;
+  /// Null in a kernel.
+  StageLanes *Stage = nullptr;
+  Runtime Table = table();
   std::vector<std::unique_ptr<Lane>> Lanes;
   Stacks LaneStacks;
   Context Scheduler;
@@ -114,6 +133,8 @@ private:
     std::string Text;
   };
   std::vector<Overwrite> Unsettled;
+  /// Memory that a helper wrote to, as it was before.
+  std::vector<std::pair<uint8_t *, SmallVector<uint8_t, 16>>> Dropped;
   /// The pairs of places with a warning.
   std::set<std::pair<uint32_t, uint32_t>> Warned;
 };

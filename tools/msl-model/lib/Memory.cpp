@@ -32,7 +32,7 @@ bool isSame(const Touch &T, const Agent &A) {
 
 /// Whether any access in the record \p T is unordered with the current access of \p A.
 bool races(const Touch &T, const Agent &A) {
-  if (!(T.Flags & Known) || (T.Flags & Atomic && A.Atomic))
+  if (!(T.Flags & Known) || (T.Flags & Atomic && A.Atomic) || A.Ordered)
     return false;
   if (T.Flags & OtherGroups || T.Group != A.Group)
     return true;
@@ -121,7 +121,7 @@ Region *Memory::regionOf(const void *Address) {
   return Slot < Regions.size() ? Regions[Slot].get() : nullptr;
 }
 
-Fault Memory::touch(const void *Address, uint64_t Size, bool Writes, const Agent &A, uint32_t Pc) {
+Fault Memory::locate(const void *Address, uint64_t Size, bool Writes) {
   Region *R = regionOf(Address);
   Fault F;
   F.Where = R;
@@ -130,14 +130,19 @@ Fault Memory::touch(const void *Address, uint64_t Size, bool Writes, const Agent
     return F;
   }
   auto Offset = static_cast<uint64_t>(static_cast<const uint8_t *>(Address) - R->Base);
-  if (Offset >= R->Size || Size > R->Size - Offset) {
+  if (Offset >= R->Size || Size > R->Size - Offset)
     F.What = Fault::Outside;
-    return F;
-  }
-  if (Writes && R->ReadOnly) {
+  else if (Writes && R->ReadOnly)
     F.What = Fault::ReadOnly;
+  return F;
+}
+
+Fault Memory::touch(const void *Address, uint64_t Size, bool Writes, const Agent &A, uint32_t Pc) {
+  Fault F = locate(Address, Size, Writes);
+  if (F.What != Fault::None)
     return F;
-  }
+  Region *R = regionOf(Address);
+  auto Offset = static_cast<uint64_t>(static_cast<const uint8_t *>(Address) - R->Base);
   if (R->ReadOnly)
     return F;
   bool AnyWritten = false;

@@ -25,6 +25,8 @@ struct Agent {
   /// A collective access by the whole simdgroup.
   bool Whole = false;
   bool Atomic = false;
+  /// The primitives order the access with those of other threadgroups.
+  bool Ordered = false;
   /// Barriers of the threadgroup, and barriers of the simdgroup or the threadgroup.
   uint32_t GroupEpoch = 0;
   uint32_t SimdEpoch = 0;
@@ -89,6 +91,8 @@ public:
   /// Returns the region near an address of the range; null if there is none.
   Region *regionOf(const void *Address);
 
+  /// Only checks that an access is inside of a region that allows it.
+  Fault locate(const void *Address, uint64_t Size, bool Writes);
   /// Checks and remembers an access to memory of the range. One with a fault is remembered only if
   /// that is IfChanged.
   Fault touch(const void *Address, uint64_t Size, bool Writes, const Agent &A, uint32_t Pc);

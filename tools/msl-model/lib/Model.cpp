@@ -3,8 +3,8 @@
 
 #include "AddressSpaces.h"
 #include "Compiler.h"
+#include "Drawing.h"
 #include "Rewriter.h"
-#include "Threadgroup.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
 
@@ -16,17 +16,25 @@ namespace {
 
 constexpr uint32_t MaxThreads = 1024;
 
-Expected<const KernelInfo *> chooseKernel(const Rewritten &Code, StringRef Entry) {
-  if (const KernelInfo *K = Code.kernel(Entry))
+Expected<const KernelInfo *> chooseKernel(const Rewritten &Code, StringRef Entry,
+                                          FunctionKind Kind) {
+  if (const KernelInfo *K = Code.kernel(Entry, Kind))
     return K;
-  // Metal does not allow a function named main, so translators from other languages must rename it.
-  if (Entry == "main" && Code.Kernels.size() == 1)
-    return &Code.Kernels.front();
+  const KernelInfo *Last = nullptr;
   std::string Names;
+  unsigned Count = 0;
   for (const KernelInfo &K : Code.Kernels)
-    Names += (Names.empty() ? "" : ", ") + K.Name;
-  return createStringError("the text has no kernel named '" + Entry + "'" +
-                           (Names.empty() ? "" : "; it has " + Names));
+    if (K.Kind == Kind) {
+      Names += (Names.empty() ? "" : ", ") + K.Name;
+      Last = &K;
+      ++Count;
+    }
+  // Metal does not allow a function named main, so translators from other languages must rename it.
+  if (Entry == "main" && Count == 1)
+    return Last;
+  return createStringError("the text has no " + wordFor(Kind) +
+                           (Kind == FunctionKind::Kernel ? "" : " function") + " named '" + Entry +
+                           "'" + (Names.empty() ? "" : "; it has " + Names));
 }
 
 Expected<GridShape> shapeOf(const ThreadgroupGrid &Grid, uint32_t SimdWidth, const KernelInfo &K) {
@@ -49,12 +57,57 @@ Expected<GridShape> shapeOf(const ThreadgroupGrid &Grid, uint32_t SimdWidth, con
   return Shape;
 }
 
-/// Copies the resources of \p L to separate memory.
-Error bind(const Launch &L, BoundResources &To) {
-  if (Error E = To.Data.create())
-    return E;
-  auto Add = [&](const std::string &Name, Space Where, std::vector<uint8_t> *Contents,
-                 bool ReadOnly) -> Error {
+/// Copies the resources of functions to separate memory.
+class Binder {
+public:
+  Binder(const Launch &L, ArrayRef<const Function *> Functions, BoundMemory &To)
+      : L(L), Functions(Functions), To(To) {}
+
+  /// Makes the memory.
+  Error create() {
+    if (Error E = To.Data.create())
+      return E;
+    std::vector<uint64_t> Addresses;
+    for (const Launch::Addressed &A : L.Addresses) {
+      if (Error E = add(A.Name, Space::Device, A.Contents, /*ReadOnly=*/false))
+        return E;
+      Addresses.push_back(reinterpret_cast<uint64_t>(To.Shared[A.Contents]->Base));
+    }
+    if (!Addresses.empty())
+      L.PlaceAddresses(Addresses);
+    for (const Function *F : Functions) {
+      for (const Binding &B : F->Bindings)
+        if (Error E = add(B.Name, Space::Device, B.Contents, isReadOnly(B.Contents)))
+          return E;
+      for (const TextureBinding &B : F->Textures)
+        if (Error E = add(B.Name, Space::Texture, B.Contents, isReadOnly(B.Contents)))
+          return E;
+    }
+    for (const auto &[Contents, R] : To.Shared)
+      std::memcpy(R->Base, Contents->data(), Contents->size());
+    for (const Function *F : Functions)
+      for (const Binding &B : F->Bindings)
+        for (auto [Offset, Target] : B.Addresses)
+          std::memcpy(To.Shared[B.Contents]->Base + Offset, &To.Shared[Target]->Base,
+                      sizeof(void *));
+    return Error::success();
+  }
+
+  /// The tables of a function.
+  BoundResources bind(const Function &F) {
+    BoundResources Tables(To);
+    for (const Binding &B : F.Bindings)
+      if (B.Index)
+        Tables.Buffers[*B.Index] = To.Shared[B.Contents];
+    for (const TextureBinding &B : F.Textures)
+      Tables.Textures.emplace(B.Index, Texture(B, To.Shared[B.Contents]));
+    for (const SamplerBinding &B : F.Samplers)
+      Tables.Samplers[B.Index] = B;
+    return Tables;
+  }
+
+private:
+  Error add(const std::string &Name, Space Where, std::vector<uint8_t> *Contents, bool ReadOnly) {
     Region *&R = To.Shared[Contents];
     if (R)
       return Error::success();
@@ -63,38 +116,25 @@ Error bind(const Launch &L, BoundResources &To) {
       return Added.takeError();
     R = *Added;
     return Error::success();
-  };
-  // Memory that several bindings share is read-only if all of them are.
-  auto IsReadOnly = [](const auto &Bindings, const std::vector<uint8_t> *Contents) {
-    return all_of(Bindings, [&](const auto &O) { return O.Contents != Contents || O.ReadOnly; });
-  };
-  std::vector<uint64_t> Addresses;
-  for (const Launch::Addressed &A : L.Addresses) {
-    if (Error E = Add(A.Name, Space::Device, A.Contents, /*ReadOnly=*/false))
-      return E;
-    Addresses.push_back(reinterpret_cast<uint64_t>(To.Shared[A.Contents]->Base));
   }
-  if (!Addresses.empty())
-    L.PlaceAddresses(Addresses);
-  for (const Binding &B : L.Bindings) {
-    if (Error E = Add(B.Name, Space::Device, B.Contents, IsReadOnly(L.Bindings, B.Contents)))
-      return E;
-    if (B.Index)
-      To.Buffers[*B.Index] = To.Shared[B.Contents];
+
+  /// Memory that several bindings share is read-only if all of them are.
+  bool isReadOnly(const std::vector<uint8_t> *Contents) const {
+    auto Allows = [&](const auto &O) { return O.Contents != Contents || O.ReadOnly; };
+    return all_of(Functions, [&](const Function *F) {
+      return all_of(F->Bindings, Allows) && all_of(F->Textures, Allows);
+    });
   }
-  for (const TextureBinding &B : L.Textures) {
-    if (Error E = Add(B.Name, Space::Texture, B.Contents, IsReadOnly(L.Textures, B.Contents)))
-      return E;
-    To.Textures.emplace(B.Index, Texture(B, To.Shared[B.Contents]));
-  }
-  for (const SamplerBinding &B : L.Samplers)
-    To.Samplers[B.Index] = B;
-  for (const auto &[Contents, R] : To.Shared)
-    std::memcpy(R->Base, Contents->data(), Contents->size());
-  for (const Binding &B : L.Bindings)
-    for (auto [Offset, Target] : B.Addresses)
-      std::memcpy(To.Shared[B.Contents]->Base + Offset, &To.Shared[Target]->Base, sizeof(void *));
-  return Error::success();
+
+  const Launch &L;
+  ArrayRef<const Function *> Functions;
+  BoundMemory &To;
+};
+
+/// Copies the memory back.
+void unbind(const BoundMemory &From) {
+  for (const auto &[Contents, R] : From.Shared)
+    std::memcpy(Contents->data(), R->Base, Contents->size());
 }
 
 /// Returns an error that names a resource that \p K needs and \p Bound lacks.
@@ -102,8 +142,9 @@ Error checkBound(const KernelInfo &K, const BoundResources &Bound) {
   auto Check = [&](const auto &Wanted, const auto &Has, StringRef Table) -> Error {
     for (uint32_t Index : Wanted)
       if (!Has.contains(Index))
-        return createStringError("kernel '" + K.Name + "' wants [[" + Table + "(" + Twine(Index) +
-                                 ")]], and the pipeline has nothing for it");
+        return createStringError(
+            wordFor(K.Kind) + (K.Kind == FunctionKind::Kernel ? " '" : " function '") + K.Name +
+            "' wants [[" + Table + "(" + Twine(Index) + ")]], and the pipeline has nothing for it");
     return Error::success();
   };
   if (Error E = Check(K.Buffers, Bound.Buffers, "buffer"))
@@ -114,8 +155,7 @@ Error checkBound(const KernelInfo &K, const BoundResources &Bound) {
 }
 
 /// Compiles \p Code, and checks the address spaces of the text beside it.
-Error compile(StringRef Text, StringRef TextName, const Rewritten &Code,
-              const std::map<uint32_t, uint64_t> &Constants, Module &Into) {
+Error compile(const Function &F, const Rewritten &Code, Module &Into) {
   Expected<Toolchain> Tools = Toolchain::find();
   if (!Tools)
     return Tools.takeError();
@@ -124,7 +164,7 @@ Error compile(StringRef Text, StringRef TextName, const Rewritten &Code,
     return E;
   std::string Object = Work.file("shader.so");
   // The second of the two runs beside the first.
-  Expected<Rewritten> Checked = rewrite(Text, TextName, Constants, Purpose::AddressSpaces);
+  Expected<Rewritten> Checked = rewrite(F.Text, F.TextName, F.Constants, Purpose::AddressSpaces);
   if (!Checked)
     return Checked.takeError();
   Compilation Check, Compile;
@@ -138,37 +178,102 @@ Error compile(StringRef Text, StringRef TextName, const Rewritten &Code,
     return createStringError("the text does not compile:\n" + Errors);
   if (!Good)
     return createStringError("the text does not compile:\n" + Compile.messages());
-  return Into.load(Object, TextName);
+  return Into.load(Object, F.TextName);
 }
 
+/// A function from its text to the table by which it is called.
+struct Prepared {
+  Rewritten Code;
+  const KernelInfo *Info = nullptr;
+  std::optional<BoundResources> Bound;
+
+  /// Finds the function and binds it.
+  Error prepare(const Function &F, FunctionKind Kind, Binder &Resources) {
+    Expected<Rewritten> Read = rewrite(F.Text, F.TextName, F.Constants, Purpose::Run);
+    if (!Read)
+      return Read.takeError();
+    Code = std::move(*Read);
+    Expected<const KernelInfo *> Found = chooseKernel(Code, F.Entry, Kind);
+    if (!Found)
+      return Found.takeError();
+    Info = *Found;
+    Bound.emplace(Resources.bind(F));
+    return checkBound(*Info, *Bound);
+  }
+
+  /// The resources whose accesses the primitives order.
+  std::set<const Region *> ordered(const Function &F, BoundMemory &Memory) const {
+    std::set<const Region *> Regions;
+    for (uint32_t Index : Info->OrderedBuffers)
+      Regions.insert(Bound->Buffers.at(Index));
+    for (const TextureBinding &B : F.Textures)
+      if (is_contained(Info->OrderedTextures, B.Index))
+        Regions.insert(Memory.Shared[B.Contents]);
+    return Regions;
+  }
+};
+
 /// Runs the kernel of \p Grid.
-Error runWork(const ThreadgroupGrid &Grid, StringRef Text, StringRef TextName, const Launch &L,
-              std::vector<std::string> &Warnings) {
-  Expected<Rewritten> Code = rewrite(Text, TextName, L.Constants, Purpose::Run);
-  if (!Code)
-    return Code.takeError();
-  Expected<const KernelInfo *> Kernel = chooseKernel(*Code, Grid.Entry);
-  if (!Kernel)
-    return Kernel.takeError();
-  Expected<GridShape> Shape = shapeOf(Grid, L.SimdWidth, **Kernel);
+Error runWork(const ThreadgroupGrid &Grid, const Launch &L, std::vector<std::string> &Warnings) {
+  const Function &F = Grid.Kernel;
+  BoundMemory Memory;
+  const Function *Functions[] = {&F};
+  Binder Resources(L, Functions, Memory);
+  if (Error E = Resources.create())
+    return E;
+  Prepared Kernel;
+  if (Error E = Kernel.prepare(F, FunctionKind::Kernel, Resources))
+    return E;
+  Expected<GridShape> Shape = shapeOf(Grid, L.SimdWidth, *Kernel.Info);
   if (!Shape)
     return Shape.takeError();
-  BoundResources Bound;
-  if (Error E = bind(L, Bound))
-    return E;
-  if (Error E = checkBound(**Kernel, Bound))
-    return E;
   Module Compiled;
-  if (Error E = compile(Text, TextName, *Code, L.Constants, Compiled))
+  if (Error E = compile(F, Kernel.Code, Compiled))
     return E;
-  Expected<const msl_model::Kernel *> Entry = Compiled.kernel((*Kernel)->Name);
+  Expected<const msl_model::Kernel *> Entry = Compiled.kernel(Kernel.Info->Name);
   if (!Entry)
     return Entry.takeError();
-  BoundKernel Runs{Compiled, Bound, **Entry, *Shape, TextName.str(), L.Strictness, Warnings};
+  BoundKernel Runs{Compiled, *Kernel.Bound, **Entry, *Shape, F.TextName, L.Strictness, Warnings};
   if (Error E = runThreadgroups(Runs))
     return E;
-  for (const auto &[Contents, R] : Bound.Shared)
-    std::memcpy(Contents->data(), R->Base, Contents->size());
+  unbind(Memory);
+  return Error::success();
+}
+
+/// Runs the functions of \p D.
+Error runWork(const Draw &D, const Launch &L, std::vector<std::string> &Warnings) {
+  BoundMemory Memory;
+  SmallVector<const Function *, 2> Functions = {&D.Vertex};
+  if (D.Fragment)
+    Functions.push_back(&*D.Fragment);
+  Binder Resources(L, Functions, Memory);
+  if (Error E = Resources.create())
+    return E;
+  Prepared Of[2];
+  Module Modules[2];
+  std::optional<BoundKernel> Bound[2];
+  std::optional<DrawFunction> Runs[2];
+  for (const auto &[I, F] : enumerate(Functions)) {
+    auto Kind = I ? FunctionKind::Fragment : FunctionKind::Vertex;
+    if (Error E = Of[I].prepare(*F, Kind, Resources))
+      return E;
+    bool IsSame = I && F->Text.data() == D.Vertex.Text.data() && F->Constants == D.Vertex.Constants;
+    Module &Code = Modules[IsSame ? 0 : I];
+    if (!IsSame)
+      if (Error E = compile(*F, Of[I].Code, Code))
+        return E;
+    Expected<const msl_model::Kernel *> Entry = Code.kernel(Of[I].Info->Name);
+    if (!Entry)
+      return Entry.takeError();
+    GridShape Shape;
+    Shape.SimdWidth = L.SimdWidth;
+    Bound[I].emplace(BoundKernel{Code, *Of[I].Bound, **Entry, Shape, F->TextName, L.Strictness,
+                                 Warnings, Of[I].ordered(*F, Memory)});
+    Runs[I].emplace(DrawFunction{*Of[I].Info, *Bound[I]});
+  }
+  if (Error E = runDraw(D, *Runs[0], Runs[1] ? &*Runs[1] : nullptr))
+    return E;
+  unbind(Memory);
   return Error::success();
 }
 
@@ -176,21 +281,19 @@ Error runWork(const ThreadgroupGrid &Grid, StringRef Text, StringRef TextName, c
 
 Error findToolchain() { return Toolchain::find().takeError(); }
 
-Expected<std::map<uint32_t, ArgumentBufferLayout>>
-argumentBuffers(StringRef Text, StringRef TextName, StringRef Entry,
-                const std::map<uint32_t, uint64_t> &Constants) {
-  Expected<Rewritten> Code = rewrite(Text, TextName, Constants, Purpose::AddressSpaces);
+Expected<std::map<uint32_t, ArgumentBufferLayout>> argumentBuffers(const Function &Of,
+                                                                   FunctionKind Kind) {
+  Expected<Rewritten> Code = rewrite(Of.Text, Of.TextName, Of.Constants, Purpose::AddressSpaces);
   if (!Code)
     return Code.takeError();
-  Expected<const KernelInfo *> Kernel = chooseKernel(*Code, Entry);
-  if (!Kernel)
-    return Kernel.takeError();
-  return (*Kernel)->ArgumentBuffers;
+  Expected<const KernelInfo *> Found = chooseKernel(*Code, Of.Entry, Kind);
+  if (!Found)
+    return Found.takeError();
+  return (*Found)->ArgumentBuffers;
 }
 
-Error run(StringRef Text, StringRef TextName, const Launch &L, std::vector<std::string> &Warnings) {
-  return std::visit([&](const auto &Work) { return runWork(Work, Text, TextName, L, Warnings); },
-                    L.Work);
+Error run(const Launch &L, std::vector<std::string> &Warnings) {
+  return std::visit([&](const auto &Work) { return runWork(Work, L, Warnings); }, L.Work);
 }
 
 } // namespace tessera::model

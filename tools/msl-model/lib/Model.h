@@ -1,100 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The CPU model of Metal: compiles MSL as C++ and runs one of its kernels. docs/msl-model.md
+// The CPU model of Metal: compiles MSL as C++ and runs its functions. docs/msl-model.md
 // describes its checks.
 
 #ifndef TESSERA_MSL_MODEL_MODEL_API_H
 #define TESSERA_MSL_MODEL_MODEL_API_H
 
+#include "Draw.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
-#include <array>
-#include <cstdint>
 #include <functional>
-#include <map>
-#include <optional>
-#include <string>
 #include <variant>
-#include <vector>
 
 namespace tessera::model {
-
-/// The buffer for a kernel's [[buffer(n)]], or for an address in another buffer.
-struct Binding {
-  std::optional<uint32_t> Index;
-  std::string Name;
-  bool ReadOnly = false;
-  /// The contents, before and after the run. Bindings that share memory name the same bytes.
-  std::vector<uint8_t> *Contents = nullptr;
-  /// Places in the contents that the addresses of other bindings' contents are written to.
-  std::vector<std::pair<uint64_t, std::vector<uint8_t> *>> Addresses;
-};
-
-/// Numbers of textures and samplers in argument buffers begin here; the buffers contain these
-/// numbers. Lower numbers are entries of the argument tables.
-constexpr uint32_t FirstArgumentID = 128;
-
-/// The layout of an element of an argument buffer, in bytes.
-struct ArgumentBufferLayout {
-  uint32_t Stride = 8;
-  uint32_t Address = 0;
-  std::optional<uint32_t> Size; ///< of the buffer's size, a uint
-};
-
-/// The form of a texel's component in memory.
-enum class TexelKind : uint8_t { Float, Unorm, Snorm, Signed, Unsigned };
-struct TexelFormat {
-  TexelKind Kind = TexelKind::Float;
-  uint32_t Channels = 4;
-  uint32_t Bits = 32; ///< of each; 0 for a packed format
-  /// The bits of each channel of a packed format, the first in the lowest bits of a 32-bit word.
-  std::array<uint32_t, 4> Packed{};
-
-  bool isPacked() const { return !Bits; }
-  uint32_t bitsOf(uint32_t Channel) const { return isPacked() ? Packed[Channel] : Bits; }
-  uint32_t bytes() const { return isPacked() ? 4 : Channels * Bits / 8; }
-};
-
-/// The texture for a kernel's [[texture(n)]]. Its contents are levels, which consist of layers,
-/// which consist of the slices of a volume. A texture with one axis here may have two in the text,
-/// with height 1.
-struct TextureBinding {
-  uint32_t Index = 0;
-  std::string Name;
-  bool ReadOnly = false;
-  uint32_t Axes = 2;
-  bool IsArray = false, IsCube = false;
-  TexelFormat Format;
-  uint32_t Width = 1, Height = 1, Depth = 1;
-  uint32_t Levels = 1;
-  uint32_t Layers = 1; ///< six for each cube
-  /// Samples of a texel; they are adjacent in the contents. If more than 1, there is one level.
-  uint32_t Samples = 1;
-  std::vector<uint8_t> *Contents = nullptr;
-};
-
-enum class Wrap : uint8_t { ClampToEdge, Repeat, Mirror, ClampToZero, MirrorClamp };
-/// In the order of Vulkan's.
-enum class Comparison : uint8_t {
-  Never,
-  Less,
-  Equal,
-  LessEqual,
-  Greater,
-  NotEqual,
-  GreaterEqual,
-  Always
-};
-
-/// The sampler for a kernel's [[sampler(n)]].
-struct SamplerBinding {
-  uint32_t Index = 0;
-  std::string Name;
-  bool MinLinear = false, MagLinear = false, MipLinear = false;
-  Wrap Address = Wrap::ClampToEdge;
-  float MinLod = 0, MaxLod = 1000;
-  Comparison Compare = Comparison::Never;
-};
 
 /// Behavior that the text and the device are allowed.
 struct Rules {
@@ -107,7 +24,7 @@ struct Rules {
 
 /// The threadgroups of a kernel.
 struct ThreadgroupGrid {
-  std::string Entry;
+  Function Kernel;
   std::array<uint32_t, 3> Groups = {1, 1, 1};
   /// Empty: the size that the text states.
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
@@ -116,9 +33,8 @@ struct ThreadgroupGrid {
 /// One run of a pipeline.
 struct Launch {
   /// The work; its type determines the kind of pipeline.
-  std::variant<ThreadgroupGrid> Work;
+  std::variant<ThreadgroupGrid, Draw> Work;
   uint32_t SimdWidth = 32;
-  std::vector<Binding> Bindings;
   /// Buffers that have an address, whether or not one of the bindings is the same memory.
   struct Addressed {
     std::string Name;
@@ -127,25 +43,19 @@ struct Launch {
   std::vector<Addressed> Addresses;
   /// Is told these addresses, in their order, before contents are read: it may put them there.
   std::function<void(llvm::ArrayRef<uint64_t>)> PlaceAddresses;
-  std::vector<TextureBinding> Textures;
-  std::vector<SamplerBinding> Samplers;
-  /// Bits of the function constants that have a value.
-  std::map<uint32_t, uint64_t> Constants;
   Rules Strictness;
 };
 
 /// Returns an error that names the missing part if no text can be compiled.
 llvm::Error findToolchain();
 
-/// The buffers of the kernel \p Entry that are argument buffers, by index: arrays of structs that
-/// hold a pointer, or a pointer and a uint. \p Constants as in Launch.
-llvm::Expected<std::map<uint32_t, ArgumentBufferLayout>>
-argumentBuffers(llvm::StringRef Text, llvm::StringRef TextName, llvm::StringRef Entry,
-                const std::map<uint32_t, uint64_t> &Constants);
+/// The buffers of a function that are argument buffers, by index: arrays of structs that hold a
+/// pointer, or a pointer and a uint. \p Of needs no resources.
+llvm::Expected<std::map<uint32_t, ArgumentBufferLayout>> argumentBuffers(const Function &Of,
+                                                                         FunctionKind Kind);
 
-/// \p TextName is the name of the text in messages. Adds warnings to \p Warnings, each place once.
-llvm::Error run(llvm::StringRef Text, llvm::StringRef TextName, const Launch &L,
-                std::vector<std::string> &Warnings);
+/// Adds warnings to \p Warnings, each place once.
+llvm::Error run(const Launch &L, std::vector<std::string> &Warnings);
 
 } // namespace tessera::model
 

@@ -15,8 +15,9 @@ namespace tok = clang::tok;
 
 namespace tessera::model {
 
-const KernelInfo *Rewritten::kernel(StringRef Name) const {
-  auto Found = find_if(Kernels, [&](const KernelInfo &K) { return K.Name == Name; });
+const KernelInfo *Rewritten::kernel(StringRef Name, FunctionKind Kind) const {
+  auto Found =
+      find_if(Kernels, [&](const KernelInfo &K) { return K.Name == Name && K.Kind == Kind; });
   return Found == Kernels.end() ? nullptr : &*Found;
 }
 
@@ -59,6 +60,7 @@ void Writer::findTemplates() {
                           "packed_vec",
                           "matrix",
                           "array",
+                          "interpolant",
                           "as_type",
                           "static_cast",
                           "reinterpret_cast",

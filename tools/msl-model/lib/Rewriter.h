@@ -4,7 +4,8 @@
 // The rewriter does not parse, because Clang parses its result. It splits the text into tokens, and
 // replaces in place those that C++ does not have, so that line numbers stay the same.
 //   address spaces          go; constant becomes const
-//   [[attributes]]          go; those of a kernel's parameters become the table that the kernel is
+//   [[attributes]]          go; those of a function's parameters become the table that the function
+//   is
 //                           called with
 //   threadgroup T x[N];     becomes a reference to storage that all lanes share
 //   function constants      get the values of the pipeline's specialization constants
@@ -30,8 +31,8 @@ struct Rewritten {
   std::string Code;
   std::vector<KernelInfo> Kernels;
 
-  /// Null if no kernel has this name.
-  const KernelInfo *kernel(llvm::StringRef Name) const;
+  /// Null if no function of this kind has this name.
+  const KernelInfo *kernel(llvm::StringRef Name, FunctionKind Kind = FunctionKind::Kernel) const;
 };
 
 /// \p Constants are the bits of the function constants that have a value, by their index.

@@ -81,7 +81,7 @@ public:
   }
 
   Texel sample() {
-    float Lod = Call.HasGradients ? lodOfGradients() : Call.Lod;
+    float Lod = Call.HasGradients ? lodOfGradients() + Call.Bias : Call.Lod;
     Lod = std::max(S.MinLod, std::min(Lod, S.MaxLod));
     Lod = std::max(Lod, Call.LeastLod);
     bool IsLinear = Lod <= 0 ? S.MagLinear : S.MinLinear;
@@ -93,6 +93,14 @@ public:
     float Part = Lod - float(Lower);
     Texel Fine = filtered(Lower, IsLinear);
     return Part == 0 ? Fine : mixed(Fine, filtered(Lower + 1, IsLinear), Part);
+  }
+
+  /// The level that sample() reads, and the level before it is clamped.
+  Texel levelOfDetail() const {
+    float Lod = Call.HasGradients ? lodOfGradients() : 0;
+    float Most = float(T.levels() - 1);
+    float Clamped = std::max(S.MinLod, std::min(Lod, S.MaxLod));
+    return {bit_cast<uint32_t>(std::max(0.0f, std::min(Clamped, Most))), bit_cast<uint32_t>(Lod)};
   }
 
   Texel gather() {
@@ -282,6 +290,8 @@ private:
 Texel sampled(const Texture &T, const SamplerBinding &S, const TextureCall &Call,
               TexelReader Seen) {
   Sampling What(T, S, Call, Seen);
+  if (Call.What == TextureCall::Kind::LevelOfDetail)
+    return What.levelOfDetail();
   return Call.What == TextureCall::Kind::Gather ? What.gather() : What.sample();
 }
 

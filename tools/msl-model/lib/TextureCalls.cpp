@@ -65,7 +65,8 @@ void Machine::readTexel(const Texture &T, TextureCall &Call) {
 void Machine::writeTexel(const Texture &T, TextureCall &Call) {
   const Word *C = Call.Coordinate;
   uint8_t *Found = T.find(C[0], C[1], C[2], Call.Layer, Call.Level);
-  if (!Found)
+  failIfDiscarded(Call.At);
+  if (!Found || Current->IsHelper)
     return;
   touchTexel(T, Found, /*Writes=*/true, /*IsAtomic=*/false, Call.At);
   T.encode({Call.Values[0], Call.Values[1], Call.Values[2], Call.Values[3]}, Found);
@@ -108,6 +109,11 @@ void Machine::updateTexel(const Texture &T, TextureCall &Call) {
   const Word *C = Call.Coordinate;
   uint8_t *Found = T.find(C[0], C[1], C[2], Call.Layer, Call.Level);
   Texel Old = Found ? T.decode(Found) : T.outside();
+  if (Call.Does != TextureCall::Update::Load) {
+    failIfDiscarded(Call.At);
+    if (Current->IsHelper)
+      return;
+  }
   Call.Succeeded = Call.Does != TextureCall::Update::Compare ||
                    (Old[0] == Call.Expected && WeakExchanges++ % 3 != 0);
   if (Found) {
@@ -133,6 +139,7 @@ void Machine::texture(TextureCall &Call) {
   case Kind::Atomic:
     return updateTexel(T, Call);
   case Kind::Sample:
+  case Kind::LevelOfDetail:
   case Kind::Gather: {
     const SamplerBinding &S = samplerAt(Call.Sampler, Call.At);
     if (!T.isFloat() && (S.MinLinear || S.MagLinear || S.MipLinear) && Call.What == Kind::Sample)

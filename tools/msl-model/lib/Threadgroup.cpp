@@ -12,6 +12,9 @@ using namespace llvm;
 namespace tessera::model {
 
 void *Machine::threadgroupVariable(Word Index, uint64_t Size, uint64_t Align, const char *Name) {
+  if (Stage)
+    fail({0, 0}, Twine("a vertex or fragment function has no threadgroup memory; '") + Name +
+                     "' is in some");
   Region *&R = Variables[Index];
   if (!R) {
     Expected<Region *> Added =
@@ -112,6 +115,8 @@ Runtime Machine::table() {
       M.fail(At, "an atomic access to memory that is neither device nor threadgroup memory");
     if (reinterpret_cast<uintptr_t>(Address) % Size)
       M.fail(At, "an atomic access of " + Twine(Size) + " bytes at an address that is not aligned");
+    if (Writes && M.dropsWrite(Address, Size, At))
+      return;
     Agent A = M.agent(*M.Current, Address);
     A.Atomic = true;
     Fault F = M.L.Bound.Data.touch(Address, Size, Writes, A, M.remember(At));
@@ -122,6 +127,8 @@ Runtime Machine::table() {
   T.Meet = [](void *C, const Meeting &Call) {
     Machine &M = of(C);
     M.failIfUnsettled();
+    if (M.Stage && Call.Who == Reach::Threadgroup)
+      M.fail(Call.At, Twine(Call.Name) + " in a vertex or fragment function");
     M.Current->Call = Call;
     M.Current->State = LaneState::Waiting;
     switchTo(M.Current->Fiber, M.Scheduler);
@@ -154,6 +161,30 @@ Runtime Machine::table() {
     of(C).failAt(Pc, "slot " + Twine(Index) +
                          " of a cooperative tensor is not a valid element of this thread");
   };
+  T.StageInput = [](void *C, Word First, void *To) {
+    of(C).Stage->input(of(C).Current->Index, First, static_cast<uint8_t *>(To));
+  };
+  T.StageOutput = [](void *C, const void *From) {
+    of(C).Stage->output(of(C).Current->Index, static_cast<const uint8_t *>(From));
+  };
+  T.Interpolate = [](void *C, Word Value, const Where &At, Word *Values) {
+    of(C).Stage->interpolate(of(C).Current->Index, Value, At, Values);
+  };
+  T.SamplePosition = [](void *C, Word Sample, float *Position) {
+    Machine &M = of(C);
+    if (!M.Stage || !M.Stage->samplePosition(Sample, Position))
+      M.fail({0, 0}, "get_sample_position: a pixel has no sample " + Twine(Sample));
+  };
+  T.SampleCount = [](void *C) { return of(C).Stage ? of(C).Stage->samples() : 1; };
+  T.Discard = [](void *C) {
+    Machine &M = of(C);
+    M.failIfUnsettled();
+    if (!M.Table.InFragment)
+      M.fail({0, 0}, "discard_fragment is for fragment functions");
+    M.Current->IsDiscarded = true;
+    M.Stage->discard(M.Current->Index);
+  };
+  T.IsHelper = [](void *C) { return of(C).Current->IsHelper || of(C).Current->IsDiscarded; };
   T.Overflow = [](void *C, const char *Type, const void *Pc) {
     of(C).failAt(Pc, Twine("signed arithmetic leaves the range of ") + Type +
                          ", which Metal leaves undefined");
@@ -181,6 +212,7 @@ void Machine::startLanes() {
     auto New = std::make_unique<Lane>();
     New->Index = static_cast<uint16_t>(I);
     New->Simdgroup = static_cast<uint8_t>(I / L.Shape.SimdWidth);
+    New->IsHelper = Stage && Stage->isHelper(I);
     New->Fiber = prepare(LaneStacks.end(I), Start::lane, this);
     Lanes.push_back(std::move(New));
   }
@@ -284,17 +316,33 @@ Error Machine::runGroup() {
   }
 }
 
-Error Machine::run() {
-  if (Error E = LaneStacks.create(L.Shape.threadsOfGroup()))
+Error Machine::start(uint32_t Count) {
+  if (Earlier)
+    GroupNumber = FirstGroup = Earlier->GroupNumber;
+  if (Error E = LaneStacks.create(Count))
     return E;
-  Runtime Table = table();
   L.Kernel.Start(&Table);
+  return Error::success();
+}
+
+Error Machine::run() {
+  if (Error E = start(L.Shape.threadsOfGroup()))
+    return E;
   for (Group[2] = 0; Group[2] < L.Shape.Groups[2]; ++Group[2])
     for (Group[1] = 0; Group[1] < L.Shape.Groups[1]; ++Group[1])
       for (Group[0] = 0; Group[0] < L.Shape.Groups[0]; ++Group[0], ++GroupNumber)
         if (Error E = runGroup())
           return E;
   return Error::success();
+}
+
+Error Machine::runSimdgroup(StageLanes &Threads, uint32_t Count) {
+  Stage = &Threads;
+  Table.InFragment = Threads.isFragment();
+  L.Shape.Threads = {Count, 1, 1};
+  Error E = runGroup();
+  ++GroupNumber;
+  return E;
 }
 
 Error runThreadgroups(BoundKernel &L) {

@@ -13,8 +13,10 @@
 #include "Memory.h"
 #include "Model.h"
 #include "Module.h"
+#include "StageLanes.h"
 #include "Textures.h"
 #include <array>
+#include <set>
 
 namespace tessera::model {
 
@@ -26,17 +28,23 @@ struct GridShape {
   uint32_t threadsOfGroup() const { return Threads[0] * Threads[1] * Threads[2]; }
 };
 
-/// The resources of a launch.
-struct BoundResources {
+/// The memory of a launch.
+struct BoundMemory {
   Memory Data;
   std::map<std::vector<uint8_t> *, Region *> Shared;
-  /// By their index.
+};
+
+/// The resources of a function, by their index.
+struct BoundResources {
+  explicit BoundResources(BoundMemory &Of) : Data(Of.Data) {}
+
+  Memory &Data;
   std::map<uint32_t, Region *> Buffers;
   std::map<uint32_t, Texture> Textures;
   std::map<uint32_t, SamplerBinding> Samplers;
 };
 
-/// A kernel with all that it is bound to.
+/// A function with all that it is bound to.
 struct BoundKernel {
   Module &Code;
   BoundResources &Bound;
@@ -46,6 +54,9 @@ struct BoundKernel {
   std::string TextName;
   const Rules &Strictness;
   std::vector<std::string> &Warnings;
+  /// The buffers and textures, by index, whose accesses of one pixel are in the order of the
+  /// primitives.
+  std::set<const Region *> Ordered = {};
 };
 
 /// Runs all threadgroups of \p L, one after the other.

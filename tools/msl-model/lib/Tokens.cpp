@@ -45,7 +45,7 @@ size_t TokenText::match(size_t Open) const {
 }
 
 Error TokenText::error(size_t I, const Twine &What) const {
-  return createStringError(Name + ":" + Twine(before(I).count('\n') + 1) + ": " + What);
+  return createStringError(Name + ":" + Twine(line(I)) + ": " + What);
 }
 
 void TokenText::insertBefore(size_t I, StringRef New) { Edits[offset(I)].Before += New; }

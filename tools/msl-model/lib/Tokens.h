@@ -42,6 +42,8 @@ public:
   size_t match(size_t Open) const;
   /// The text in front of a token, with its comments.
   llvm::StringRef before(size_t I) const { return Text.take_front(offset(I)); }
+  /// The line of token \p I, counted from 1.
+  uint32_t line(size_t I) const { return static_cast<uint32_t>(before(I).count('\n') + 1); }
   /// Returns "name:line: what" with the line of token \p I, counted from 1.
   llvm::Error error(size_t I, const llvm::Twine &What) const;
 

@@ -16,9 +16,10 @@ inline constexpr llvm::StringLiteral MetalModelName = "msl-model";
 /// Whether there is what the model needs: a Clang and its headers.
 bool isMetalModelUsable();
 
-/// Runs the kernel of \p Text, whose buffers in \p P then hold what it wrote. A DeviceError where
-/// there is no Clang to compile the text with.
-llvm::Error runOnMetalModel(const Options &O, llvm::StringRef Text, Pipeline &P);
+/// Runs the functions of \p Texts: one text for each shader, or one for all. The buffers in \p P
+/// then hold what they wrote. A DeviceError where there is no Clang to compile the texts with, or
+/// if Metal lacks something that \p P has.
+llvm::Error runOnMetalModel(const Options &O, llvm::ArrayRef<llvm::StringRef> Texts, Pipeline &P);
 
 } // namespace tessera::run
 

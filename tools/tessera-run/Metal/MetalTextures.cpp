@@ -8,7 +8,7 @@ namespace tessera::run {
 
 using model::TexelKind;
 
-/// The format that vk::image_format calls \p Word, which the reader has checked.
+/// The format of a word that the reader has checked.
 static model::TexelFormat formatOf(StringRef Word) {
   if (Word == "d32")
     return {TexelKind::Float, 1, 32};
@@ -28,14 +28,27 @@ static model::TexelFormat formatOf(StringRef Word) {
   return Format;
 }
 
-static model::TexelFormat formatOf(const Resource &R, const Buffer &B) {
-  if (!R.TexelFormat.Text.empty())
-    return formatOf(StringRef(R.TexelFormat.Text));
-  NumberClass Class = B.format().Class;
-  return {Class == NumberClass::Float    ? TexelKind::Float
-          : Class == NumberClass::Signed ? TexelKind::Signed
-                                         : TexelKind::Unsigned,
-          B.Channels, B.format().bits()};
+std::optional<model::TexelFormat> metalFormat(StringRef Word, Format Elements, uint32_t Channels) {
+  model::TexelFormat Found;
+  if (!Word.empty()) {
+    Found = formatOf(Word);
+  } else {
+    const FormatInfo &F = info(Elements);
+    // Floats of 16 bits are halves.
+    if (F.isFloat() && F.Bytes < 4 && F.MantissaBits != 10)
+      return std::nullopt;
+    Found = {F.isFloat()                      ? TexelKind::Float
+             : F.Class == NumberClass::Signed ? TexelKind::Signed
+                                              : TexelKind::Unsigned,
+             Channels, F.bits()};
+  }
+  if (!Found.isPacked() && (Found.Bits < 8 || Found.Bits > 32))
+    return std::nullopt;
+  return Found;
+}
+
+bool isMetalPixel(const model::TexelFormat &F) {
+  return F.isPacked() || (F.Channels != 3 && (F.Kind != TexelKind::Float || F.Bits >= 16));
 }
 
 Expected<model::TextureBinding> metalTexture(const Resource &R, const Buffer &B) {
@@ -46,18 +59,17 @@ Expected<model::TextureBinding> metalTexture(const Resource &R, const Buffer &B)
   Bound.Axes = Shape.Axes;
   Bound.IsArray = Shape.IsArray;
   Bound.IsCube = Shape.IsCube;
-  Bound.Format = formatOf(R, B);
+  std::optional<model::TexelFormat> Format =
+      metalFormat(R.TexelFormat.Text, B.ElementFormat, B.Channels);
+  if (!Format || !isMetalPixel(*Format))
+    return deviceError("Metal has no texture with the format of '" + R.Id.Text + "'");
+  Bound.Format = *Format;
   Bound.Width = B.Image->Width;
   Bound.Height = B.Image->Height;
   Bound.Depth = B.Image->Depth;
   Bound.Levels = B.Image->MipLevels;
   Bound.Layers = B.Image->Layers;
   Bound.Samples = B.Image->Samples;
-  bool IsHalf = Bound.Format.Kind == TexelKind::Float && Bound.Format.Bits == 16;
-  bool IsPlain = Bound.Format.Bits >= 8 && Bound.Format.Bits <= 32 && Bound.Format.Channels != 3 &&
-                 (Bound.Format.Kind != TexelKind::Float || Bound.Format.Bits == 32 || IsHalf);
-  if (!IsPlain && !Bound.Format.isPacked())
-    return deviceError("Metal has no texture with the format of '" + R.Id.Text + "'");
   return Bound;
 }
 

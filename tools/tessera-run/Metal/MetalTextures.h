@@ -13,6 +13,13 @@ namespace tessera::run {
 llvm::Expected<model::TextureBinding> metalTexture(const Resource &R, const Buffer &B);
 llvm::Expected<model::SamplerBinding> metalSampler(const Sampler &S);
 
+/// The format that vk::image_format calls \p Word, or without a word that of a buffer's elements.
+/// Nothing if Metal has no such numbers.
+std::optional<model::TexelFormat> metalFormat(llvm::StringRef Word, Format Elements,
+                                              uint32_t Channels);
+/// Whether Metal has textures of the format.
+bool isMetalPixel(const model::TexelFormat &F);
+
 } // namespace tessera::run
 
 #endif

@@ -82,6 +82,14 @@ template <typename T> struct cooperative_tensor {
   __private T &operator[](ushort i) __private;
 };
 
+enum class interpolation { perspective, no_perspective };
+template <typename T, interpolation P> struct interpolant {
+  T interpolate_at_center() const;
+  T interpolate_at_centroid() const;
+  T interpolate_at_sample(uint sample) const;
+  T interpolate_at_offset(vec<float, 2> offset) const;
+};
+
 // Parameters and results of texture functions have no address space, except the expected value of a
 // compare-exchange.
 enum class access { sample, read, write, read_write };
@@ -89,6 +97,7 @@ enum memory_coherence { memory_coherence_threadgroup, memory_coherence_device };
 enum class component { x, y, z, w };
 struct sampler {};
 #define MSL_OPTION(name) template <typename... A> int name(A...);
+MSL_OPTION(bias)
 MSL_OPTION(level)
 MSL_OPTION(min_lod_clamp)
 MSL_OPTION(gradient2d)
@@ -101,6 +110,8 @@ template <typename T> struct any_texture {
   MSL_METHOD(sample_compare)
   MSL_METHOD(gather)
   MSL_METHOD(gather_compare)
+  MSL_METHOD(calculate_clamped_lod)
+  MSL_METHOD(calculate_unclamped_lod)
   MSL_METHOD(get_width)
   MSL_METHOD(get_height)
   MSL_METHOD(get_depth)

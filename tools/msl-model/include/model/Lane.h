@@ -37,6 +37,18 @@ MSL_OUTSIDE void atomicAccess(const void *Address, Bytes Size, bool Writes, Plac
   Rt->Atomic(Rt->Context, Address, Size, Writes, At);
 }
 MSL_OUTSIDE bool weakFailure() { return Rt->WeakFailure(Rt->Context); }
+MSL_OUTSIDE bool inFragment() { return Rt->InFragment; }
+MSL_OUTSIDE void stageInput(Word First, void *To) { Rt->StageInput(Rt->Context, First, To); }
+MSL_OUTSIDE void stageOutput(const void *From) { Rt->StageOutput(Rt->Context, From); }
+MSL_OUTSIDE void interpolate(Word Value, const Where &At, Word *Values) {
+  Rt->Interpolate(Rt->Context, Value, At, Values);
+}
+MSL_OUTSIDE void samplePosition(Word Sample, float *Position) {
+  Rt->SamplePosition(Rt->Context, Sample, Position);
+}
+MSL_OUTSIDE Word sampleCount() { return Rt->SampleCount(Rt->Context); }
+MSL_OUTSIDE void discard() { Rt->Discard(Rt->Context); }
+MSL_OUTSIDE bool isHelper() { return Rt->IsHelper(Rt->Context); }
 struct BuiltinValue {
   Word At[3];
 };
@@ -114,6 +126,15 @@ MSL_INLINE T &threadgroupVariable(const char *Name) {
 /// The argument for a kernel's parameter of type P.
 template <typename P> struct Argument {
   static MSL_INLINE P get(const Parameter &What) {
+    if (!Numeric<P> || What.What == Parameter::Kind::Stage) {
+      P Result;
+      stageInput(What.Index, &Result);
+      return Result;
+    }
+    if constexpr (Numeric<P>)
+      return ofThread(What);
+  }
+  static MSL_INLINE P ofThread(const Parameter &What) {
     BuiltinValue Values = builtinValue(static_cast<Builtin>(What.Index));
     P Result;
     if constexpr (Vector<P>)
@@ -136,12 +157,17 @@ template <typename P> struct Argument<P &> {
 };
 
 template <typename, unsigned... I> struct Indexes {};
-template <typename... P, unsigned... I>
-MSL_INLINE void runWith(void (*Kernel)(P...), const Parameter *Parameters,
-                        Indexes<unsigned, I...>) {
-  Kernel(Argument<P>::get(Parameters[I])...);
+template <typename R, typename... P, unsigned... I>
+MSL_INLINE void runWith(R (*Kernel)(P...), const Parameter *Parameters, Indexes<unsigned, I...>) {
+  if constexpr (is_same_v<R, void>) {
+    Kernel(Argument<P>::get(Parameters[I])...);
+  } else {
+    R Result = Kernel(Argument<P>::get(Parameters[I])...);
+    stageOutput(&Result);
+  }
 }
-template <typename... P> MSL_INLINE void run(void (*Kernel)(P...), const Parameter *Parameters) {
+template <typename R, typename... P>
+MSL_INLINE void run(R (*Kernel)(P...), const Parameter *Parameters) {
   runWith(Kernel, Parameters, __make_integer_seq<Indexes, unsigned, sizeof...(P)>());
 }
 

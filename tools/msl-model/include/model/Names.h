@@ -8,6 +8,7 @@
 #include "model/Matrix.h"
 #include "model/Pack.h"
 #include "model/SimdgroupMatrix.h"
+#include "model/Stage.h"
 #include "model/Tensor.h"
 #include "model/Texture.h"
 
@@ -139,8 +140,13 @@ using msl_model::ushort3;
 using msl_model::ushort4;
 using msl_model::vec;
 
+// Stages.
+using msl_model::interpolant;
+using msl_model::interpolation;
+
 // Textures.
 using msl_model::access;
+using msl_model::bias;
 using component = msl_model::gathered_component;
 using msl_model::depth2d;
 using msl_model::depth2d_array;

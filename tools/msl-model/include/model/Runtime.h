@@ -60,9 +60,46 @@ enum class Builtin : unsigned char {
 };
 
 struct Parameter {
-  enum class Kind : unsigned char { Buffer, Texture, Sampler, Builtin } What;
-  /// The index of the resource, or the builtin.
+  enum class Kind : unsigned char { Buffer, Texture, Sampler, Builtin, Stage } What;
+  /// The index of the resource, the builtin, or the number of the first value of a stage.
   Word Index;
+};
+
+enum class StageNumbers : unsigned char {
+  Bool,
+  Int8,
+  Uint8,
+  Int16,
+  Uint16,
+  Int32,
+  Uint32,
+  Half,
+  Float,
+  /// No input and no output of a vertex or fragment function has this type.
+  Other
+};
+
+/// The type of an input or output of a vertex or fragment function.
+struct StageType {
+  StageNumbers Numbers;
+  unsigned char Components;
+  unsigned char Elements; ///< of an array; 0 of another type
+  bool IsInterpolant, HasPerspective;
+
+  constexpr bool operator==(const StageType &) const = default;
+};
+
+/// A parameter, or a member of the struct that a function takes or returns.
+struct StageValue {
+  StageType Type;
+  Word Offset;
+};
+
+/// Where the value of an interpolant is wanted.
+struct Where {
+  enum class Kind : unsigned char { Center, Centroid, Sample, Offset } What;
+  Word Sample;
+  float X, Y;
 };
 
 /// The index of a texture or sampler is below this in a table of arguments, and not in an argument
@@ -92,7 +129,17 @@ struct TextureType {
 
 /// A call of a texture function; unused arguments are 0.
 struct TextureCall {
-  enum class Kind : unsigned char { Read, Write, Sample, Gather, Atomic, Size, Levels, Fence } What;
+  enum class Kind : unsigned char {
+    Read,
+    Write,
+    Sample,
+    Gather,
+    Atomic,
+    Size,
+    Levels,
+    Fence,
+    LevelOfDetail
+  } What;
   enum class Update : unsigned char {
     Load,
     Store,
@@ -116,7 +163,7 @@ struct TextureCall {
   Word Level;
   /// Where to sample, and at which level.
   float Position[3];
-  float Lod, LeastLod;
+  float Lod, LeastLod, Bias;
   bool HasGradients;
   float AlongX[3], AlongY[3];
   int Offset[3];
@@ -163,14 +210,29 @@ struct Runtime {
   void (*IndexOutOfBounds)(void *Context, long long Index, const char *Type, const void *Pc);
   /// An element of a cooperative tensor that the lane has not. Does not return.
   void (*InvalidElement)(void *Context, Word Index, const void *Pc);
+  /// Whether a fragment function runs.
+  bool InFragment;
+  /// Copies the values from number \p First on to the parameter of the function.
+  void (*StageInput)(void *Context, Word First, void *To);
+  /// Takes what the function returns.
+  void (*StageOutput)(void *Context, const void *From);
+  /// The bits of the floats of an input at a place in the pixel.
+  void (*Interpolate)(void *Context, Word Value, const Where &At, Word *Values);
+  /// The place of a sample in the pixel.
+  void (*SamplePosition)(void *Context, Word Sample, float *Position);
+  Word (*SampleCount)(void *Context);
+  void (*Discard)(void *Context);
+  bool (*IsHelper)(void *Context);
   /// Signed arithmetic that leaves its type. Does not return.
   void (*Overflow)(void *Context, const char *Type, const void *Pc);
 };
 
-/// Defined by the text: one for each kernel, named msl_kernel_NAME.
+/// Defined by the text: one for each kernel, vertex and fragment function, named msl_kernel_NAME.
 struct Kernel {
   void (*Start)(const Runtime *);
   void (*Run)();
+  /// The values of the parameters and of the result, in the order of the text.
+  const StageValue *Inputs, *Outputs;
 };
 
 } // namespace msl_model

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // metal_texture and samplers: the parameters and results of their functions. The program implements
-// them (lib/Textures.cpp). Only kernels run, so derivatives are not needed.
+// them (lib/Textures.cpp). Fragment functions find the level of detail by the derivatives of the
+// quad; kernels and vertex functions read level 0.
 
 #ifndef TESSERA_MSL_MODEL_TEXTURE_H
 #define TESSERA_MSL_MODEL_TEXTURE_H
 
-#include "model/Lane.h"
-#include "model/Math.h"
+#include "model/Stage.h"
 
 namespace msl_model {
 
@@ -25,6 +25,11 @@ struct level {
   MSL_INLINE explicit level(float lod) : Lod(lod) {}
   MSL_INLINE void put(TextureCall &c) const { c.Lod = Lod; }
   float Lod;
+};
+struct bias {
+  MSL_INLINE explicit bias(float value) : Value(value) {}
+  MSL_INLINE void put(TextureCall &c) const { c.Bias = Value; }
+  float Value;
 };
 struct min_lod_clamp {
   MSL_INLINE explicit min_lod_clamp(float lod) : Lod(lod) {}
@@ -194,9 +199,15 @@ template <typename T, access A, TextureShape S, bool Depth> struct alignas(8) te
     return result<Gives>(c);                                                                       \
   }
 #define MSL_SAMPLE(name, Gives, Constraint, First, Fill)                                           \
-  MSL_SAMPLE_WITH(name, Gives, Constraint, First, (), Fill, )                                      \
+  MSL_SAMPLE_WITH(name, Gives, Constraint, First, (), Fill, ofQuad(#name, c, coord, MSL_PLACE))    \
   MSL_SAMPLE_WITH(name, Gives, Constraint, First, (level options, ), Fill, options.put(c))         \
-  MSL_SAMPLE_WITH(name, Gives, Constraint, First, (min_lod_clamp options, ), Fill, options.put(c)) \
+  MSL_SAMPLE_WITH(name, Gives, Constraint, First, (bias options, ), Fill, options.put(c);          \
+                  ofQuad(#name, c, coord, MSL_PLACE))                                              \
+  MSL_SAMPLE_WITH(name, Gives, Constraint, First, (bias options, min_lod_clamp least, ), Fill,     \
+                  options.put(c);                                                                  \
+                  least.put(c); ofQuad(#name, c, coord, MSL_PLACE))                                \
+  MSL_SAMPLE_WITH(name, Gives, Constraint, First, (min_lod_clamp options, ), Fill, options.put(c); \
+                  ofQuad(#name, c, coord, MSL_PLACE))                                              \
   MSL_SAMPLE_WITH(name, Gives, Constraint, First, (Gradient options, ), Fill, options.put(c))      \
   MSL_SAMPLE_WITH(name, Gives, Constraint, First, (Gradient options, min_lod_clamp least, ), Fill, \
                   options.put(c);                                                                  \
@@ -210,6 +221,16 @@ template <typename T, access A, TextureShape S, bool Depth> struct alignas(8) te
              compare(c, compare_value))
 #undef MSL_SAMPLE
 #undef MSL_SAMPLE_WITH
+  MSL_INLINE float calculate_clamped_lod(sampler s, Position coord, MSL_PLACE_PARAMETERS) const
+    requires(Sampled)
+  {
+    return levelOfDetail("calculate_clamped_lod", s, coord, 0, MSL_PLACE);
+  }
+  MSL_INLINE float calculate_unclamped_lod(sampler s, Position coord, MSL_PLACE_PARAMETERS) const
+    requires(Sampled)
+  {
+    return levelOfDetail("calculate_unclamped_lod", s, coord, 1, MSL_PLACE);
+  }
 #define MSL_GATHER(name, Constraint, Parameters, Fill)                                             \
   MSL_INLINE Four name(sampler s, Position coord, MSL_OPEN Parameters MSL_PLACE_PARAMETERS) const  \
     requires(Sampled && Axes == 2 && Constraint)                                                   \
@@ -335,6 +356,22 @@ private:
   }
   static MSL_INLINE void shift(TextureCall &c, Offset offset) {
     MSL_EACH(i, Axes, c.Offset[i] = numberOf(offset, i));
+  }
+  /// In a fragment function: the level is that of the quad's coordinates.
+  static MSL_INLINE void ofQuad(const char *Name, TextureCall &c, Position coord, Place At) {
+    if (!inFragment())
+      return;
+    QuadExchange<Position> Quad = differences(Name, coord, At);
+    c.HasGradients = true;
+    MSL_EACH(i, (Cube ? 3 : Axes), c.AlongX[i] = numberOf(Quad.x, i);
+             c.AlongY[i] = numberOf(Quad.y, i));
+  }
+  MSL_INLINE float levelOfDetail(const char *Name, sampler s, Position coord, Word Which,
+                                 Place At) const {
+    TextureCall c = samples(Kind::LevelOfDetail, s, coord, Offset(0), At);
+    ofQuad(Name, c, coord, At);
+    callTexture(c);
+    return __builtin_bit_cast(float, c.Values[Which]);
   }
   static MSL_INLINE void choose(TextureCall &c, gathered_component which) {
     c.Component = static_cast<Word>(which);
