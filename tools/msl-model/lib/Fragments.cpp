@@ -38,8 +38,7 @@ Error FragmentStage::check(StringRef TextName, uint32_t Line) const {
   }
   for (const auto &[I, C] : enumerate(D.Colors)) {
     auto Number = uint32_t(I);
-    bool TakesSource1 =
-        C.Blend && (takesSource1(C.Blend->Color) || takesSource1(C.Blend->Alpha));
+    bool TakesSource1 = C.Blend && (takesSource1(C.Blend->Color) || takesSource1(C.Blend->Alpha));
     if (TakesSource1 && Interface->output(StageRole::Color, Number) &&
         !Interface->output(StageRole::Color, Number, 1))
       return Wrong(Line, "the blend of '" + C.Image.Name +

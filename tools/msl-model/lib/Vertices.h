@@ -34,7 +34,7 @@ public:
   Error check(llvm::StringRef TextName) const;
   /// Runs the function for \p Numbers; the results are in their order.
   llvm::Expected<std::vector<ShadedVertex>> run(Machine &M, uint32_t SimdWidth,
-                                          ArrayRef<VertexNumber> Numbers);
+                                                ArrayRef<VertexNumber> Numbers);
 
   void input(uint32_t Lane, uint32_t First, uint8_t *To) override;
   void output(uint32_t Lane, const uint8_t *From) override;
