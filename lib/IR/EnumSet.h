@@ -32,6 +32,7 @@ public:
   constexpr EnumSet without(EnumSet Other) const {
     return combined(Other, [](uint64_t A, uint64_t B) { return A & ~B; });
   }
+  friend constexpr bool operator==(const EnumSet &, const EnumSet &) = default;
   /// In the order of the enumerators.
   template <typename Fn> void forEach(Fn &&F) const {
     for (unsigned I = 0; I < Count; ++I)

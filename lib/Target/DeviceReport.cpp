@@ -140,10 +140,13 @@ Target tessera::makeTarget(const DeviceReport &Report) {
     T.addFeatures({{Report.Measured.begin(), Report.Measured.end()}, Report.MeasuredSource});
   addRows(T, Report);
   if (!Report.Vectors.empty())
-    T.Vectors.push_back({{Report.Vectors.begin(), Report.Vectors.end()}, {}, Report.Source});
-  if (!Report.Accumulates.empty())
     T.Vectors.push_back(
-        {{}, {Report.Accumulates.begin(), Report.Accumulates.end()}, Report.Source});
+        {{Report.Vectors.begin(), Report.Vectors.end()}, {}, Report.VectorStages, Report.Source});
+  if (!Report.Accumulates.empty())
+    T.Vectors.push_back({{},
+                         {Report.Accumulates.begin(), Report.Accumulates.end()},
+                         Report.VectorStages,
+                         Report.Source});
   T.MatrixLoads = Report.Loads;
   T.Resident = Report.Resident;
   return T;

@@ -35,6 +35,7 @@ struct DeviceReport {
   uint32_t ReservedSharedMemory = 0; ///< of a shader with matrices of a workgroup
   std::vector<VectorTypes> Vectors;
   std::vector<ElementType> Accumulates;
+  ir::StageSet VectorStages; ///< whose shaders have both
   /// Features without a member in Vulkan's structures.
   std::vector<Feature> Measured;
   std::string MeasuredSource;

@@ -296,12 +296,22 @@ bool tessera::hasPlainLayout(const VectorTypes &Types) {
   return Types.Matrix != ElementType::E4M3 && Types.Matrix != ElementType::E5M2;
 }
 
-const VectorTypes *tessera::vectorRow(const Target &T, ElementType Numbers, ElementType Matrix,
-                                      ElementType Result) {
-  if (T.Permissive || !T.has(Feature::CooperativeVector))
-    return nullptr;
-  for (const VectorGroup &G : T.Vectors)
-    for (const VectorTypes &Types : G.Types) {
+/// The groups that shaders of the stage may use.
+static SmallVector<const VectorGroup *, 2> vectorGroups(const Target &T, ir::Stage S) {
+  SmallVector<const VectorGroup *, 2> Groups;
+  if (!T.Permissive && T.has(Feature::CooperativeVector))
+    for (const VectorGroup &G : T.Vectors)
+      if (G.Stages.has(S))
+        Groups.push_back(&G);
+  return Groups;
+}
+
+bool tessera::hasVectors(const Target &T, ir::Stage S) { return !vectorGroups(T, S).empty(); }
+
+const VectorTypes *tessera::vectorRow(const Target &T, ir::Stage S, ElementType Numbers,
+                                      ElementType Matrix, ElementType Result) {
+  for (const VectorGroup *G : vectorGroups(T, S))
+    for (const VectorTypes &Types : G->Types) {
       bool IsPacked = Types.Interpretation == ElementType::S8Packed ||
                       Types.Interpretation == ElementType::U8Packed;
       bool TakesAsIs = IsPacked || Types.Interpretation == Types.Input;
@@ -312,22 +322,20 @@ const VectorTypes *tessera::vectorRow(const Target &T, ElementType Numbers, Elem
   return nullptr;
 }
 
-const VectorTypes *tessera::byteFloatRow(const Target &T, ElementType Numbers, ElementType Result) {
-  if (T.Permissive || !T.has(Feature::CooperativeVector))
-    return nullptr;
-  for (const VectorGroup &G : T.Vectors)
-    for (const VectorTypes &Types : G.Types)
+const VectorTypes *tessera::byteFloatRow(const Target &T, ir::Stage S, ElementType Numbers,
+                                         ElementType Result) {
+  for (const VectorGroup *G : vectorGroups(T, S))
+    for (const VectorTypes &Types : G->Types)
       if (Types.Input == ElementType::F16 && Types.Interpretation == Numbers &&
           Types.Matrix == Numbers && Types.Result == Result && !hasPlainLayout(Types))
         return &Types;
   return nullptr;
 }
 
-bool tessera::accumulates(const Target &T, ElementType Numbers) {
-  return !T.Permissive && T.has(Feature::CooperativeVector) &&
-         T.has(Feature::CooperativeVectorTraining) && any_of(T.Vectors, [&](const VectorGroup &G) {
-           return is_contained(G.Accumulates, Numbers);
-         });
+bool tessera::accumulates(const Target &T, ir::Stage S, ElementType Numbers) {
+  return T.has(Feature::CooperativeVectorTraining) &&
+         any_of(vectorGroups(T, S),
+                [&](const VectorGroup *G) { return is_contained(G->Accumulates, Numbers); });
 }
 
 WaveCheck tessera::checkWaveSize(const Target &T, WaveSizeRange Attribute,

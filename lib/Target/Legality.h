@@ -151,17 +151,22 @@ struct VectorRules {
 /// own layouts (VUID-RuntimeSpirv-OpCooperativeVectorMatrixMulNV-10090).
 bool hasPlainLayout(const VectorTypes &Types);
 
-/// Returns the row for vectors whose components are numbers, or words of four, of type \p Numbers;
-/// null if there is none, and on a permissive target.
-const VectorTypes *vectorRow(const Target &T, ElementType Numbers, ElementType Matrix,
+/// Whether shaders of the stage \p S have any instruction for such vectors. False on a permissive
+/// target.
+bool hasVectors(const Target &T, ir::Stage S);
+
+/// Returns the row for vectors whose components are numbers, or words of four, of type \p Numbers,
+/// in a shader of the stage \p S; null if there is none, and on a permissive target.
+const VectorTypes *vectorRow(const Target &T, ir::Stage S, ElementType Numbers, ElementType Matrix,
                              ElementType Result);
 /// The row for a vector of halves that are numbers of the 8-bit float \p Numbers, which is the
 /// matrix's too.
-const VectorTypes *byteFloatRow(const Target &T, ElementType Numbers, ElementType Result);
+const VectorTypes *byteFloatRow(const Target &T, ir::Stage S, ElementType Numbers,
+                                ElementType Result);
 
-/// Whether the device has instructions that add vectors, and outer products of f16, to \p Numbers
-/// in memory.
-bool accumulates(const Target &T, ElementType Numbers);
+/// Whether shaders of the stage \p S have instructions that add vectors, and outer products of f16,
+/// to \p Numbers in memory.
+bool accumulates(const Target &T, ir::Stage S, ElementType Numbers);
 
 //===--- Waves and limits -------------------------------------------------===//
 

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "IR/Stages.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -149,6 +150,7 @@ struct VectorGroup {
   llvm::SmallVector<VectorTypes, 4> Types;
   /// Component types of atomic additions of vectors and outer products to memory.
   llvm::SmallVector<ElementType, 2> Accumulates;
+  ir::StageSet Stages = ir::Stage::Compute; ///< whose shaders have these instructions
   std::string Source;
   friend bool operator==(const VectorGroup &, const VectorGroup &) = default;
 };

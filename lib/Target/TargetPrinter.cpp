@@ -216,6 +216,11 @@ void tessera::printTarget(raw_ostream &OS, const Target &T) {
       OS << (G.Accumulates.empty() ? "  - types:\n" : "    types:\n");
     for (const VectorTypes &Types : G.Types)
       OS << "      - " << toString(Types) << '\n';
+    if (G.Stages != ir::Stage::Compute) {
+      std::vector<std::string> Stages;
+      G.Stages.forEach([&](ir::Stage S) { Stages.push_back(rowOf(S).Word.str()); });
+      printList(OS, "    ", "stages", Stages);
+    }
     OS << "    source: " << scalar(G.Source) << '\n';
   }
   if (const MatrixLoadFacts &L = T.MatrixLoads; !L.Source.empty()) {

@@ -49,6 +49,7 @@ private:
   void readWorkarounds(Node &N);
   void readMatrices(Node &N, bool Flexible);
   void readVectors(Node &N);
+  ir::StageSet readStages(Node &N);
   void readMatrixLoads(Node &N);
   void readResidentGroups(Node &N);
   void readScope(Node &N, MatrixGroup &Group);
@@ -363,6 +364,25 @@ void TargetReader::readMatrices(Node &N, bool Flexible) {
   });
 }
 
+ir::StageSet TargetReader::readStages(Node &N) {
+  StringSet<> Seen;
+  SmallVector<StringRef, ir::NumStages> All;
+  for (const ir::StageRow &Row : ir::StageRows)
+    All.push_back(Row.Word);
+  auto Parse = [](StringRef Word) -> std::optional<ir::Stage> {
+    const auto *Row = find_if(ir::StageRows, [&](const ir::StageRow &R) { return R.Word == Word; });
+    if (Row == std::end(ir::StageRows))
+      return std::nullopt;
+    return ir::Stage(Row - ir::StageRows);
+  };
+  SmallVector<ir::Stage, ir::NumStages> Stages;
+  readNames(N, "stage", Seen, Parse, Stages, All);
+  ir::StageSet Set;
+  for (ir::Stage S : Stages)
+    Set = Set | S;
+  return Set;
+}
+
 void TargetReader::readVectors(Node &N) {
   Reader.list(N, "vectors", [&](Node &E) {
     VectorGroup Group;
@@ -384,6 +404,7 @@ void TargetReader::readVectors(Node &N) {
                          else
                            Reader.fail(Name.Range, diags::TargetBadAccumulation, Name.Value);
                      }},
+                    {"stages", false, [&](Node &N) { Group.Stages = readStages(N); }},
                     {"source", true, [&](Node &N) { readSource(N, Group.Source); }}});
     if (!Reader.failed() && Group.Types.empty() && Group.Accumulates.empty())
       Reader.fail(Reader.rangeOf(E), diags::TargetEmptyVectors);

@@ -84,10 +84,11 @@ std::optional<CooperativeVectors::Form> CooperativeVectors::driversForm(Module &
   if (Asked->isInt() && Asked->bits() <= 32)
     F.Result = Types.i32();
   const VectorTypes *Row =
-      !IsByteFloat
-          ? vectorRow(Ctx.Device, packedType(F.Numbers), elementType(Matrix), elementType(F.Result))
-      : Numbers == Matrix ? byteFloatRow(Ctx.Device, elementType(Matrix), elementType(F.Result))
-                          : nullptr;
+      !IsByteFloat ? vectorRow(Ctx.Device, Shader, packedType(F.Numbers), elementType(Matrix),
+                               elementType(F.Result))
+      : Numbers == Matrix
+          ? byteFloatRow(Ctx.Device, Shader, elementType(Matrix), elementType(F.Result))
+          : nullptr;
   if (auto Added = O.dyn<ops::MatMulVecAdd>())
     Bias = typeOf(Types, formatIn(O, AttrKind::Bias, Added.bias()));
   uint32_t Each = F.Numbers->bits() == 8 ? WordBytes : 1;
@@ -116,6 +117,11 @@ std::optional<CooperativeVectors::Form> CooperativeVectors::formOf(Module &M, co
     return driversForm(M, O, Layout);
   if (Ctx.Device.Permissive || Ctx.Device.Vectors.empty())
     return std::nullopt;
+  if (!hasVectors(Ctx.Device, Shader)) {
+    Ctx.Diags.report(O.loc(), diags::ThreadVectorStage, Ctx.Device.Name,
+                     StringRef(rowOf(Shader).Word));
+    return std::nullopt;
+  }
   TypeContext &Types = M.types();
   ops::MatVecProduct Of(O);
   const Type *Matrix = typeOf(Types, O.enumAttr<ElementFormat>(AttrKind::Matrix));
@@ -125,8 +131,8 @@ std::optional<CooperativeVectors::Form> CooperativeVectors::formOf(Module &M, co
   Form F{fitsHalf(Numbers) ? Types.f16() : Numbers, Asked};
   if (Asked->isInt() && Asked->bits() <= 32)
     F.Result = Types.i32(); // sums modulo 2^32, whatever their sign
-  const VectorTypes *Row =
-      vectorRow(Ctx.Device, packedType(F.Numbers), elementType(Matrix), elementType(F.Result));
+  const VectorTypes *Row = vectorRow(Ctx.Device, Shader, packedType(F.Numbers), elementType(Matrix),
+                                     elementType(F.Result));
   bool Has = Row && hasPlainLayout(*Row) && isReadOnly(M, Of.memory());
   uint32_t Each = F.Numbers->bits() == 8 ? WordBytes : 1;
   Has &= std::max<uint64_t>(Rows, divideCeil(Depth, Each)) <= VectorRules::MaxComponents;
@@ -142,7 +148,7 @@ std::optional<CooperativeVectors::Form> CooperativeVectors::formOf(Module &M, co
     Ctx.Diags.report(O.loc(), diags::ThreadVectorTypes, Ctx.Device.Name, What, Factors,
                      Asked->str());
     if (isOptimal(MatrixLayout(Layout)) && !hasColumnLines(Layout) && Numbers == Matrix &&
-        byteFloatRow(Ctx.Device, elementType(Matrix), elementType(F.Result)))
+        byteFloatRow(Ctx.Device, Shader, elementType(Matrix), elementType(F.Result)))
       Ctx.Diags.report(O.loc(), diags::ThreadVectorDriver, nameInHLSL(MatrixLayout(Layout)));
     return std::nullopt;
   }
@@ -226,7 +232,7 @@ Value *CooperativeVectors::multiply(Builder &B, Op &O, uint64_t Layout, const Fo
 }
 
 bool CooperativeVectors::adds(const Type *Number, uint32_t Count, const Value *Offset) const {
-  return accumulates(Ctx.Device, elementType(Number)) && !Ctx.Matrix.CheckBounds &&
+  return accumulates(Ctx.Device, Shader, elementType(Number)) && !Ctx.Matrix.CheckBounds &&
          Count <= VectorRules::MaxComponents &&
          Known.multiple(Offset, VectorRules::VectorAlign) == VectorRules::VectorAlign;
 }
@@ -236,7 +242,7 @@ bool CooperativeVectors::addsOuterProduct(const Op &O, const Type *Numbers, cons
   constexpr auto Layout = uint64_t(MatrixLayout::OuterProductOptimal);
   if (!isDrivers(Layout))
     return false;
-  if (!fitsHalf(Numbers) || !accumulates(Ctx.Device, elementType(Component))) {
+  if (!fitsHalf(Numbers) || !accumulates(Ctx.Device, Shader, elementType(Component))) {
     refuse(O, Layout,
            fmt::format("an outer product of vectors of {}, added to {}", Numbers->str(),
                        Component->str()));

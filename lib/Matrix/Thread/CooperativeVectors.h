@@ -31,8 +31,8 @@ public:
     const ir::Type *Result;  ///< of the instruction
   };
 
-  CooperativeVectors(const PassContext &Ctx, ir::KnownBitsAnalysis &Known)
-      : Ctx(Ctx), Known(Known) {}
+  CooperativeVectors(const PassContext &Ctx, ir::KnownBitsAnalysis &Known, ir::Stage Shader)
+      : Ctx(Ctx), Known(Known), Shader(Shader) {}
 
   /// Returns the instruction's form of the product \p O, whose layout is the constant \p Layout,
   /// less than NumMatrixLayouts; nothing if loads and arithmetic compute it. With
@@ -61,6 +61,7 @@ private:
 
   const PassContext &Ctx;
   ir::KnownBitsAnalysis &Known;
+  ir::Stage Shader;
 };
 
 } // namespace tessera

@@ -203,7 +203,7 @@ private:
 class Lowering {
 public:
   Lowering(Module &M, const PassContext &Ctx)
-      : M(M), Ctx(Ctx), Known(M, KnownBitsAnalysis::Followed), Native(Ctx, Known) {}
+      : M(M), Ctx(Ctx), Known(M, KnownBitsAnalysis::Followed), Native(Ctx, Known, M.Entry.Of) {}
 
   void visit(Op &O) {
     auto B = Builder::before(M, O);

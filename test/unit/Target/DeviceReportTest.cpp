@@ -63,6 +63,7 @@ TEST(DeviceReport, WhatIsPrintedReadsBackAsTheTarget) {
   R.Vectors = {{ElementType::S32, ElementType::S8Packed, ElementType::S8, ElementType::S32,
                 ElementType::S32, true}};
   R.Accumulates = {ElementType::F16};
+  R.VectorStages = ir::stages::Vertex | ir::stages::Compute;
   R.Measured = {Feature::CooperativeMatrixPackedArrays};
   R.MeasuredSource = "measured: here";
   R.Loads = {true, 4, "measured: loads"};

@@ -62,7 +62,7 @@ Target bare() {
 TEST(Vectors, RowsAreFoundByWhatTheyTakeAndGive) {
   Target Hopper = embedded("nvidia-hopper");
   auto Row = [&](ET Numbers, ET Matrix, ET Result) {
-    const VectorTypes *Found = vectorRow(Hopper, Numbers, Matrix, Result);
+    const VectorTypes *Found = vectorRow(Hopper, ir::Stage::Compute, Numbers, Matrix, Result);
     return Found ? toString(*Found) : "none";
   };
   EXPECT_EQ(Row(ET::F16, ET::F16, ET::F16), "f16 as f16 x f16 + f16 -> f16 (transposable)");
@@ -74,7 +74,39 @@ TEST(Vectors, RowsAreFoundByWhatTheyTakeAndGive) {
   EXPECT_EQ(Row(ET::F16, ET::F16, ET::F32), "none");
   EXPECT_EQ(Row(ET::S8Packed, ET::S8, ET::U32), "none");
   for (const char *Other : {"vulkan", "nvidia-ampere", "lavapipe"})
-    EXPECT_FALSE(vectorRow(embedded(Other), ET::F16, ET::F16, ET::F16)) << Other;
+    EXPECT_FALSE(vectorRow(embedded(Other), ir::Stage::Compute, ET::F16, ET::F16, ET::F16))
+        << Other;
+}
+
+TEST(Vectors, StagesHaveThemAsTheGroupSays) {
+  ReadTarget Read = readTarget("name: two\n"
+                               "description: none\n"
+                               "backends: [spirv]\n"
+                               "subgroup: {sizes: [32], default: 32, source: s}\n"
+                               "features:\n"
+                               "  - {list: [cooperative-vector, cooperative-vector-training], "
+                               "source: s}\n"
+                               "vectors:\n"
+                               "  - types: [f16 as f16 x f16 + f16 -> f16]\n"
+                               "    source: s\n"
+                               "  - types: [f16 as e4m3 x e4m3 + f16 -> f16]\n"
+                               "    accumulates: [f16]\n"
+                               "    stages: [pixel, vertex]\n"
+                               "    source: s\n");
+  ASSERT_TRUE(Read.T) << Read.Text;
+  const Target &T = *Read.T;
+  using ir::Stage;
+  EXPECT_TRUE(vectorRow(T, Stage::Compute, ET::F16, ET::F16, ET::F16));
+  EXPECT_FALSE(byteFloatRow(T, Stage::Compute, ET::E4M3, ET::F16));
+  EXPECT_FALSE(accumulates(T, Stage::Compute, ET::F16));
+  for (Stage S : {Stage::Vertex, Stage::Pixel}) {
+    EXPECT_FALSE(vectorRow(T, S, ET::F16, ET::F16, ET::F16));
+    EXPECT_TRUE(byteFloatRow(T, S, ET::E4M3, ET::F16));
+    EXPECT_TRUE(accumulates(T, S, ET::F16));
+    EXPECT_TRUE(hasVectors(T, S));
+    EXPECT_FALSE(hasVectors(embedded("vulkan"), S));
+    EXPECT_TRUE(accumulates(embedded("nvidia-hopper"), S, ET::F16));
+  }
 }
 
 TEST(Vectors, BytesOfFloatsHaveNoPlainLayout) {

@@ -80,6 +80,9 @@ TEST(TargetYAML, EveryKey) {
                                "    source: x\n"
                                "vectors:\n"
                                "  - types: [f16 as e4m3 x e4m3 + f16 -> f16 (transposable)]\n"
+                               "    source: v\n"
+                               "  - accumulates: [f32]\n"
+                               "    stages: [pixel, compute]\n"
                                "    source: v\n");
   ASSERT_TRUE(Read.T) << Read.Text;
   const Target &T = *Read.T;
@@ -105,6 +108,8 @@ TEST(TargetYAML, EveryKey) {
   EXPECT_EQ(T.Rows[4].MaxDimension, 1024u);
   EXPECT_EQ(T.sourceOf(T.Rows[4]), "x");
   EXPECT_TRUE(T.Vectors[0].Types[0].Transposable);
+  EXPECT_EQ(T.Vectors[0].Stages, ir::stages::Compute);
+  EXPECT_EQ(T.Vectors[1].Stages, ir::stages::Compute | ir::stages::Pixel);
 }
 
 TEST(TargetYAML, InheritanceTakesWhatIsNotGiven) {
@@ -468,6 +473,17 @@ TEST(TargetYAMLErrors, EmptyVectors) {
 TEST(TargetYAMLErrors, BadAccumulation) {
   EXPECT_EQ(error(file("vectors:\n  - accumulates: [f16, s32]\n")),
             "t.yaml:6:24: error: vectors cannot be summed in 's32'; expected f16 or f32");
+}
+
+TEST(TargetYAMLErrors, StagesOfVectors) {
+  auto Of = [](const char *Stages) {
+    return error(file(std::string("vectors:\n  - accumulates: [f16]\n    stages: ") + Stages +
+                      "\n    source: s\n"));
+  };
+  EXPECT_EQ(Of("[compute, pxel]"),
+            "t.yaml:7:23: error: unknown stage 'pxel'; did you mean 'pixel'?");
+  EXPECT_EQ(Of("[pixel, pixel]"), "t.yaml:7:21: error: stage 'pixel' is listed twice");
+  EXPECT_EQ(Of("[]"), "t.yaml:7:13: error: 'list' must not be empty");
 }
 
 TEST(TargetYAMLErrors, DuplicateRow) {

@@ -189,13 +189,19 @@ private:
         if (!is_contained(R.Vectors, V))
           R.Vectors.push_back(V);
       }
+    if (Rows->empty())
+      return Error::success();
+    VkPhysicalDeviceCooperativeVectorPropertiesNV Vectors;
+    query(Vectors, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_VECTOR_PROPERTIES_NV);
+#define STAGE(Name, Kind, Vulkan, Model, Word)                                                     \
+  if (Vectors.cooperativeVectorSupportedStages & VK_SHADER_STAGE_##Vulkan)                         \
+    R.VectorStages = R.VectorStages | ir::Stage::Name;
+#include "Description/Stages.def"
     if (!R.Features.contains("cooperativeVectorTraining"))
       return Error::success();
-    VkPhysicalDeviceCooperativeVectorPropertiesNV Training;
-    query(Training, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_VECTOR_PROPERTIES_NV);
-    if (Training.cooperativeVectorTrainingFloat16Accumulation)
+    if (Vectors.cooperativeVectorTrainingFloat16Accumulation)
       R.Accumulates.push_back(ElementType::F16);
-    if (Training.cooperativeVectorTrainingFloat32Accumulation)
+    if (Vectors.cooperativeVectorTrainingFloat32Accumulation)
       R.Accumulates.push_back(ElementType::F32);
     return Error::success();
   }
