@@ -48,6 +48,12 @@ inline bool takesDerivatives(const Op &O) {
   return O.is(Opcode::Derivative) || O.is(Opcode::ImageLevelOf);
 }
 
+/// Whether what \p O gives depends on which threads of the quad reach it.
+inline bool worksInQuad(const Op &O) {
+  return takesDerivatives(O) || O.is(Opcode::QuadRead) || O.is(Opcode::QuadReadLane) ||
+         O.is(Opcode::QuadAny) || O.is(Opcode::QuadAll);
+}
+
 /// Whether \p O works on the image at its operand 0, of any shape.
 inline bool isImageOp(const Op &O) {
   switch (O.opcode()) {

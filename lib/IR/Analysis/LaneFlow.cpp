@@ -2,6 +2,7 @@
 #include "IR/Analysis/LaneFlow.h"
 #include "IR/Analysis/LaneRules.h"
 #include "IR/Analysis/Uniformity.h"
+#include "IR/ImageOps.h"
 #include "IR/OpViews.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -166,8 +167,6 @@ void FlowBuilder::findStores(Region &R, SmallVectorImpl<const Op *> &Around) {
         Stored[Around[I - 1]].push_back(Number);
       }
     }
-    if (O.regions().empty())
-      continue;
     Around.push_back(&O);
     for (Region *Sub : O.regions())
       findStores(*Sub, Around);
@@ -431,7 +430,7 @@ void FlowBuilder::visitReturn(Op &O) {
 void FlowBuilder::visitOp(Op &O) {
   bool Waits =
       O.is(Opcode::Barrier) && O.enumAttr<BarrierScope>(AttrKind::ExecScope) != BarrierScope::None;
-  if (O.has(Collective) || Waits || O.is(Opcode::Call) || assignsMatrix(O)) {
+  if (O.has(Collective) || Waits || O.is(Opcode::Call) || assignsMatrix(O) || worksInQuad(O)) {
     G.ControlOf[&O] = Here;
     G.Roots.push_back(Here);
   }

@@ -49,7 +49,8 @@ struct FlowGraph {
   std::vector<FlowNode> Nodes;
   unsigned NumParts = 0;
   llvm::DenseMap<const Value *, unsigned> NodeOf;
-  /// Who is at a collective operation, an assignment of a matrix, a barrier or a call.
+  /// Who is at a collective operation, an assignment of a matrix, a barrier, an operation over the
+  /// quad or a call.
   llvm::DenseMap<const Op *, unsigned> ControlOf;
   /// The inputs of collective operations, barriers, first-lane reads and calls, and the returned
   /// value.

@@ -126,6 +126,7 @@ LaneValue LaneRules::threadIndex(unsigned Component) const {
     V.set(LaneScope::Wave, InGroup, InWave(LanesOfQuad));
   else
     V.set(LaneScope::Wave, InWave(Waves.Largest), InWave(Waves.Smallest));
+  V.set(LaneScope::Quad, InWave(LanesOfQuad), InWave(LanesOfQuad));
   V.In[ViewInAnyOrder] = InGroup;
   return V;
 }
@@ -146,6 +147,8 @@ LaneValue LaneRules::indexInWave(unsigned) const {
   LaneValue V;
   for (LaneScope S : {LaneScope::Wave, LaneScope::Group})
     V.set(S, laneBits(0, Log2_32(Waves.Largest)), laneBits(0, Log2_32(Waves.Smallest)));
+  LaneBits InQuad = laneBits(0, Log2_32(LanesOfQuad));
+  V.set(LaneScope::Quad, InQuad, InQuad);
   return V;
 }
 
@@ -169,16 +172,56 @@ LaneValue LaneRules::sameInGroup(unsigned) const { return LaneValue::open(); }
 
 LaneValue LaneRules::ofThread(unsigned) const { return LaneValue::of(Spread::Possible); }
 
-void LaneRules::builtin(const Op &O, Operands, Result Out) const {
-  static constexpr LaneValue (LaneRules::*Rules[])(unsigned) const = {
+LaneValue LaneRules::ofPixel(unsigned) const {
+  return LaneValue::of(Spread::Possible, Spread::Possible, Spread::ByLane);
+}
+
+/// The pixels of a quad belong to one primitive, those of a wave may not.
+LaneValue LaneRules::ofPrimitive(unsigned) const {
+  return LaneValue::of(Spread::Possible, Spread::Possible, Spread::Uniform);
+}
+
+namespace tessera::ir {
+struct SystemValueRules {
+  using Rule = LaneValue (LaneRules::*)(unsigned) const;
+  Rule Rows[std::size(SystemValueRows)] = {
 #define SYSTEM_VALUE(Enumerator, Word, Scalar, Components, Semantic, Inputs, Said, BuiltIn,        \
                      Number, Needs, Attribute, Parameter, Range, Spread)                           \
   &LaneRules::Spread,
 #include "IR/SystemValues.def"
   };
-  auto Rule = Rules[size_t(O.enumAttr<SystemValue>(AttrKind::Builtin))];
+
+  constexpr SystemValueRules() {
+#define LANES(...)
+#define PIXEL_VALUE(Value, Function) Rows[size_t(SystemValue::Value)] = &LaneRules::Function;
+#include "IR/Analysis/LaneRules.def"
+  }
+};
+} // namespace tessera::ir
+static constexpr SystemValueRules OfSystemValues;
+
+void LaneRules::builtin(const Op &O, Operands, Result Out) const {
+  auto Rule = OfSystemValues.Rows[size_t(O.enumAttr<SystemValue>(AttrKind::Builtin))];
   for (unsigned I = 0; I < Out.size(); ++I)
     Out[I] = (this->*Rule)(I);
+}
+
+void LaneRules::input(const Op &O, Operands In, Result Out) const {
+  auto Number = size_t(O.intAttr(AttrKind::Element));
+  SystemValueRules::Rule Rule = &LaneRules::ofThread;
+  if (Number < M.Entry.Inputs.size()) {
+    const StageElement &E = M.Entry.Inputs[Number];
+    bool IsOfPrimitive = E.How.has(Interpolation::Flat) || E.PerVertex;
+    if (E.Value)
+      Rule = OfSystemValues.Rows[size_t(*E.Value)];
+    else if (M.Entry.Of == Stage::Pixel && !E.BuiltIn)
+      Rule = IsOfPrimitive ? &LaneRules::ofPrimitive : &LaneRules::ofPixel;
+  }
+  LaneValue Place;
+  for (LaneParts Parts : In)
+    Place = mix(Place, mixAll(Parts));
+  for (unsigned I = 0; I < Out.size(); ++I)
+    Out[I] = mix((this->*Rule)(I), Place);
 }
 
 bool LaneRules::isReadOnly(const Global &G) const {
@@ -189,8 +232,10 @@ bool LaneRules::isReadOnly(const Global &G) const {
 /// A load from an address that differs between lanes gives an unknown value. Memory that may be
 /// written meanwhile does too.
 void LaneRules::load(const Op &O, Operands In, Result Out) const {
-  const Global *G = globalAt(M, O.is(Opcode::Load) ? O.as<ops::Load>().address()
-                                                   : O.as<ops::ImageLoad>().image());
+  static_assert(+ops::Load::address_at == +ops::ImageLoad::image_at &&
+                +ops::Load::address_at == +ops::ImageSample::image_at &&
+                +ops::Load::address_at == +ops::ImageGather::image_at);
+  const Global *G = globalAt(M, O.operand(ops::Load::address_at));
   LaneValue V = LaneValue::of(Spread::Possible);
   // Each pixel reads its own texel of an attachment.
   if (G && isReadOnly(*G) && G->Kind != ResourceKind::SubpassInput)
@@ -331,6 +376,7 @@ void LaneRules::readFirst(const Op &, Operands In, Result Out) const {
   for (unsigned I = 0; I < Out.size(); ++I) {
     Out[I] = part(In[0], I);
     Out[I].set(LaneScope::Wave, {}, {});
+    Out[I].set(LaneScope::Quad, {}, {});
   }
 }
 
@@ -338,7 +384,7 @@ void LaneRules::readLane(const Op &O, Operands In, Result Out) const {
   component(O, In, Out);
   for (LaneValue &V : Out)
     for (unsigned View = 0; View < NumLaneViews; ++View)
-      if (LaneViews[View].Scope == LaneScope::Wave && In[1][0].In[View].isUniform())
+      if (LaneViews[View].Scope != LaneScope::Group && In[1][0].In[View].isUniform())
         V.In[View] = {};
 }
 
@@ -371,8 +417,17 @@ void LaneRules::waveReduce(const Op &O, Operands In, Result Out) const {
 
 void LaneRules::quad(const Op &O, Operands In, Result Out) const {
   whole(O, In, Out);
-  for (LaneValue &V : Out)
+  for (LaneValue &V : Out) {
     V = unproven(V);
+    if (O.is(Opcode::QuadReadLane) && spreadOf(In[1], LaneScope::Quad) == Spread::Uniform)
+      V.set(LaneScope::Quad, {}, {});
+  }
+}
+
+void LaneRules::quadVote(const Op &O, Operands In, Result Out) const {
+  quad(O, In, Out);
+  for (LaneValue &V : Out)
+    V.set(LaneScope::Quad, {}, {});
 }
 
 //===----------------------------------------------------------------------===//

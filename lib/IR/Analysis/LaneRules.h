@@ -36,6 +36,7 @@ public:
 
 private:
   friend struct LaneRuleTable;
+  friend struct SystemValueRules;
   void component(const Op &O, Operands In, Result Out) const;
   void whole(const Op &O, Operands In, Result Out) const;
   void uniform(const Op &O, Operands In, Result Out) const;
@@ -44,6 +45,7 @@ private:
   void byLane(const Op &O, Operands In, Result Out) const;
   void constant(const Op &O, Operands In, Result Out) const;
   void builtin(const Op &O, Operands In, Result Out) const;
+  void input(const Op &O, Operands In, Result Out) const;
   void load(const Op &O, Operands In, Result Out) const;
   void select(const Op &O, Operands In, Result Out) const;
   void convert(const Op &O, Operands In, Result Out) const;
@@ -59,6 +61,7 @@ private:
   void waveReduce(const Op &O, Operands In, Result Out) const;
   void waveCount(const Op &O, Operands In, Result Out) const;
   void quad(const Op &O, Operands In, Result Out) const;
+  void quadVote(const Op &O, Operands In, Result Out) const;
   template <auto Rule> void integers(const Op &O, Operands In, Result Out) const;
 
   // The column spread of SystemValues.def: what a component of it is.
@@ -70,6 +73,9 @@ private:
   LaneValue sizeOfWave(unsigned Component) const;
   LaneValue sameInGroup(unsigned Component) const;
   LaneValue ofThread(unsigned Component) const;
+  // The same of the elements of a stage's interface, from LaneRules.def.
+  LaneValue ofPixel(unsigned Component) const;
+  LaneValue ofPrimitive(unsigned Component) const;
 
   LaneValue threadIndex(unsigned Component) const;
   bool isReadOnly(const Global &G) const;

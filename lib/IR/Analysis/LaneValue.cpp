@@ -38,7 +38,7 @@ LaneValue LaneValue::constant(uint64_t Bits) {
   return V;
 }
 
-LaneValue LaneValue::of(Spread Wave, Spread Group) {
+LaneValue LaneValue::of(Spread Wave, Spread Group, Spread Quad) {
   LaneValue V = open();
   auto Set = [&](LaneScope S, Spread How) {
     V.set(S, How == Spread::Uniform ? LaneBits() : EveryBit,
@@ -46,6 +46,7 @@ LaneValue LaneValue::of(Spread Wave, Spread Group) {
   };
   Set(LaneScope::Wave, Wave);
   Set(LaneScope::Group, Group);
+  Set(LaneScope::Quad, Quad);
   return V;
 }
 

@@ -1,7 +1,7 @@
 //===- LaneValue.h - How a value may differ between lanes -----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The facts of Uniformity.h about one number. For the lanes of a wave and for those of a group,
+// The facts of Uniformity.h about one number. For the lanes of a wave, of a group and of a quad,
 // they say whether the number is the same in all lanes that compute it together. If it is not, they
 // say which of its bits may differ.
 //
@@ -21,8 +21,9 @@
 
 namespace tessera::ir {
 
-enum class LaneScope : uint8_t { Wave, Group };
-constexpr unsigned NumLaneScopes = 2;
+enum class LaneScope : uint8_t { Wave, Group, Quad };
+constexpr unsigned NumLaneScopes = 3;
+constexpr LaneScope LaneScopes[] = {LaneScope::Wave, LaneScope::Group, LaneScope::Quad};
 
 /// Ordered: what is joined is as spread as the most spread part.
 enum class Spread : uint8_t {
@@ -45,11 +46,10 @@ struct LaneView {
   bool InOrder;
   bool IsSure;
 };
-constexpr LaneView LaneViews[] = {{LaneScope::Wave, false, false},
-                                  {LaneScope::Wave, true, false},
-                                  {LaneScope::Group, true, false},
-                                  {LaneScope::Wave, true, true},
-                                  {LaneScope::Group, true, true}};
+constexpr LaneView LaneViews[] = {{LaneScope::Wave, false, false}, {LaneScope::Wave, true, false},
+                                  {LaneScope::Group, true, false}, {LaneScope::Quad, true, false},
+                                  {LaneScope::Wave, true, true},   {LaneScope::Group, true, true},
+                                  {LaneScope::Quad, true, true}};
 constexpr unsigned NumLaneViews = std::size(LaneViews);
 constexpr unsigned ViewInAnyOrder = 0;
 
@@ -93,8 +93,10 @@ struct LaneValue {
   /// Uniform, and not known here.
   static LaneValue open();
   static LaneValue constant(uint64_t Bits);
-  static LaneValue of(Spread Wave, Spread Group);
-  static LaneValue of(Spread Both) { return of(Both, Both); }
+  static LaneValue of(Spread Wave, Spread Group, Spread Quad);
+  /// Of a quad, what is said of a wave.
+  static LaneValue of(Spread Wave, Spread Group) { return of(Wave, Group, Wave); }
+  static LaneValue of(Spread All) { return of(All, All, All); }
 };
 
 /// Either of the two, with the same one in all lanes.

@@ -217,7 +217,7 @@ bool Propagation::raise(unsigned Number, MutableArrayRef<LaneValue> New) {
   if (all_of(New, [](const LaneValue &V) { return V.isUniform(); }))
     return true;
   LaneParts Known = L.parts(Number);
-  for (LaneScope S : {LaneScope::Wave, LaneScope::Group})
+  for (LaneScope S : LaneScopes)
     if (Spread How = spreadOf(New, S);
         How != Spread::Uniform && (Known.empty() || How > spreadOf(Known, S)))
       noteCause(Number, S, How);

@@ -1,14 +1,17 @@
 //===- Uniformity.h - What is the same in all lanes -----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Computes for each value of a module whether it is the same for all lanes of a wave, and for all
-// threads of a group, that compute it together. It does the same for each place that all lanes must
-// reach together. If the answer is no, it says why, and whether the difference is proven (computed
-// from the index of the thread or lane) or only possible.
+// Computes for each value of a module whether it is the same for all lanes of a wave, for all
+// threads of a group and for those of a quad, that compute it together. It does the same for each
+// place that all lanes must reach together. If the answer is no, it says why, and whether the
+// difference is proven (computed from the index of the thread or lane) or only possible.
 //
 //   - Uniform for the group: constants, values that the application sets, the group's index, and
 //     memory that is never written, at a uniform address. Uniform for the wave: the result of an
 //     operation over a whole wave.
+//   - Uniform for the quad: what belongs to the primitive of a pixel, and the result of an
+//   operation
+//     over a whole quad. What is interpolated differs.
 //   - Locals are followed from store to load. Where ways meet, a local with different values on
 //     them differs if lanes came different ways. After a loop that lanes leave at different turns,
 //     every local that the loop changes differs. Inside the loop, the lanes that are still in it
@@ -69,7 +72,7 @@ public:
   /// depend on.
   bool isVarying(const Value *V) const;
   /// Whether all lanes reach \p O together: a collective operation, an assignment of a matrix, a
-  /// barrier or a call.
+  /// barrier, an operation over the quad or a call.
   Spread flow(const Op &O, LaneScope S) const;
   /// Whether all lanes must reach \p O together, or it is a call.
   bool hasFlow(const Op &O) const;

@@ -7,10 +7,23 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-static StringRef nameOfSource(const Op &O) {
+static StringRef nameOfSource(const Module &M, const Op &O) {
   switch (O.opcode()) {
-  case Opcode::Builtin:
-    return rowOf(O.enumAttr<SystemValue>(AttrKind::Builtin)).Said;
+  case Opcode::Builtin: {
+    StringRef Said = rowOf(O.enumAttr<SystemValue>(AttrKind::Builtin)).Said;
+    return Said.empty() ? "a system value" : Said;
+  }
+  case Opcode::IoLoad:
+  case Opcode::IoEvaluate:
+    return M.Entry.Inputs[size_t(O.intAttr(AttrKind::Element))].Semantic;
+  case Opcode::IsHelper:
+    return "IsHelperLane()";
+  case Opcode::Derivative:
+    return "a derivative";
+  case Opcode::ImageLoad:
+  case Opcode::ImageSample:
+  case Opcode::ImageGather:
+    return "a texture";
   case Opcode::WaveIsFirst:
     return "WaveIsFirstLane()";
   case Opcode::WavePrefixCountBits:
@@ -72,7 +85,7 @@ void Explanation::computed(const FlowNode &At) {
   if (O.is(Opcode::Call))
     tell(SpreadReason::Result, O.loc(), Name, O.strAttr(AttrKind::Symbol));
   else if (cause() == NoNode)
-    tell(SpreadReason::Source, O.loc(), Name, nameOfSource(O));
+    tell(SpreadReason::Source, O.loc(), Name, nameOfSource(I.M, O));
   else if (!Name.empty())
     tell(SpreadReason::Named, O.loc(), Name);
   Node = cause();

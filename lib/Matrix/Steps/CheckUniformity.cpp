@@ -2,6 +2,7 @@
 #include "Matrix/Steps/CheckUniformity.h"
 #include "Dialects/Rules.h"
 #include "IR/Analysis/Uniformity.h"
+#include "IR/ImageOps.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
@@ -28,7 +29,9 @@ public:
   void visit(const Op &O);
 
 private:
-  bool checkFlow(const Op &O, LaneScope S, Spread How, DiagID Warning);
+  void checkQuad(const Op &O);
+  template <typename... Words>
+  bool checkFlow(const Op &O, LaneScope S, Spread How, DiagID Warning, const Words &...W);
   bool checkMatrix(const Op &O, const DialectRules &Rules, LaneScope S);
   bool checkArguments(const Op &O, const DialectRules &Rules, LaneScope S);
   const DialectRules *rulesOf(const Op &O) const;
@@ -89,27 +92,47 @@ void UniformityChecker::visit(const Op &O) {
       checkFlow(O, LaneScope::Group, Spread::ByLane, diags::BarrierDivergent);
     return;
   }
+  if (worksInQuad(O))
+    return checkQuad(O);
   // A value that differs in the wave differs in the group.
   const DialectRules *Rules = rulesOf(O);
   if (Rules && !checkMatrix(O, *Rules, LaneScope::Wave) && concernsGroup(O, *Rules))
     checkMatrix(O, *Rules, LaneScope::Group);
 }
 
-/// Reports only the first of the operations behind one branch.
-bool UniformityChecker::checkFlow(const Op &O, LaneScope S, Spread How, DiagID Warning) {
+/// Threads of a quad give each other what derivatives are computed from.
+void UniformityChecker::checkQuad(const Op &O) {
+  Spread How = Lanes.flow(O, LaneScope::Quad);
+  if (How == Spread::Uniform)
+    return;
+  bool Samples = O.is(Opcode::ImageSample);
+  DiagID Warning = Samples               ? diags::QuadSample
+                   : takesDerivatives(O) ? diags::QuadDerivative
+                                         : diags::QuadRead;
+  if (checkFlow(O, LaneScope::Quad, How, Warning, How == Spread::ByLane ? "not" : "possibly not") &&
+      Samples)
+    Diags.report(O.loc(), diags::QuadSampleWayOut);
+}
+
+/// Reports only the first of the operations behind one branch. Returns whether it is this one.
+template <typename... Words>
+bool UniformityChecker::checkFlow(const Op &O, LaneScope S, Spread How, DiagID Warning,
+                                  const Words &...W) {
   Uniformity::Reasons Reasons = Lanes.whyFlow(O, S, How);
-  if (Told.isNew(Reasons.empty() ? O.loc() : Reasons.front().Where, Warning)) {
-    Diags.report(O.loc(), Warning);
-    explain(O.loc(), Reasons, S);
-  }
+  if (!Told.isNew(Reasons.empty() ? O.loc() : Reasons.front().Where, Warning))
+    return false;
+  Diags.report(O.loc(), Warning, W...);
+  explain(O.loc(), Reasons, S);
   return true;
 }
 
 /// Whether there is a warning about the lanes of \p S at \p O.
 bool UniformityChecker::checkMatrix(const Op &O, const DialectRules &Rules, LaneScope S) {
   Spread How = Lanes.flow(O, S);
-  if (auto Warning = Rules.warnings(S, How).OfFlow)
-    return checkFlow(O, S, How, *Warning);
+  if (auto Warning = Rules.warnings(S, How).OfFlow) {
+    checkFlow(O, S, How, *Warning);
+    return true;
+  }
   return checkArguments(O, Rules, S);
 }
 
@@ -187,7 +210,7 @@ void UniformityChecker::explain(const SpreadReason &R, LaneScope S) {
 bool tessera::mustBeReachedTogether(const Op &O) {
   bool Waits =
       O.is(Opcode::Barrier) && O.enumAttr<BarrierScope>(AttrKind::ExecScope) != BarrierScope::None;
-  return O.has(Collective) || assignsMatrix(O) || Waits;
+  return O.has(Collective) || assignsMatrix(O) || Waits || worksInQuad(O);
 }
 
 void tessera::checkUniformity(ArrayRef<const Op *> Ops, const Uniformity &Lanes,

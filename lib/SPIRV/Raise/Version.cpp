@@ -199,11 +199,6 @@ static void endDiscarded(ir::Module &M, ir::Region &R) {
   }
 }
 
-static bool worksInQuad(const Op &O) {
-  return ir::takesDerivatives(O) || O.is(Opcode::Derivative) || O.is(Opcode::QuadRead) ||
-         O.is(Opcode::QuadReadLane);
-}
-
 /// Where no instruction makes a thread a helper, `discard` ends it. Derivatives and operations on
 /// quads behind it may then read what no thread computes, which is a warning.
 static void endDiscarded(ir::Module &M, DiagnosticEngine &Diags) {
@@ -211,7 +206,7 @@ static void endDiscarded(ir::Module &M, DiagnosticEngine &Diags) {
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
       Discards |= O.is(Opcode::Demote);
-      if (Discards && !Reported && worksInQuad(O))
+      if (Discards && !Reported && ir::worksInQuad(O))
         Diags.report(O.loc(), diags::DerivativeAfterKill);
       Reported |= Discards && worksInQuad(O);
     });
