@@ -44,7 +44,7 @@ Expression FunctionPrinter::input(const Op &O, ArrayRef<int64_t> Path) {
       break;
     case EvaluateFn::Offset: // from the center here, and from the corner there
       Call = msl::call(".interpolate_at_offset",
-                       {expression(Place).in(Precedence::Additive) + " + 0.5"});
+                       {expression(Place).in(Precedence::Additive) + " + 0.5f"});
       break;
     }
   } else if (Stage.input(Number).front().IsInterpolant) {

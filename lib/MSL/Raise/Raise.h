@@ -32,11 +32,12 @@ void refuseStage(ir::Module &M, DiagnosticEngine &Diags);
 void raiseStages(ir::Module &M, const PassContext &);
 
 /// Keeps threads that the shader has discarded from writing to memory, which discard_fragment()
-/// does not.
-///   demote            store @discarded, true
+/// does not, and helpers out of operations on waves, which the language does not say: both sorts of
+/// threads do these apart.
+///   demote            store @is_discarded, true
 ///   store %p, %v  =>  demote
-///                     if (not (load @discarded)) {store %p, %v}
-void raiseDiscards(ir::Module &M, const PassContext &);
+///                     if (not (load @is_discarded)) {store %p, %v}
+void raiseHelpers(ir::Module &M, const PassContext &);
 
 /// Splits a combined image sampler into a texture and a sampler with the binding of both.
 ///   global @T : image<f32, 2d, combined>   =>   global @T : image<f32, 2d, sampled>

@@ -54,8 +54,26 @@ static bool runsForSamples(const ir::Module &M) {
   return Runs;
 }
 
+static const Type *vectorOf(const Type *Ty) {
+  while (Ty->isArray())
+    Ty = Ty->element();
+  return Ty;
+}
+
+/// \p Ty, or the vectors of an array, with four components.
+static const Type *withFour(ir::TypeContext &Types, const Type *Ty) {
+  return Ty->isArray() ? Types.array(withFour(Types, Ty->element()), Ty->count())
+                       : Types.vector(Ty->scalar(), 4);
+}
+
 /// A color of four components; those that the user does not write are 0, and alpha is 1.
 static Value *withFour(Builder &B, Value *Color) {
+  if (const Type *Ty = Color->type(); Ty->isArray()) {
+    SmallVector<Value *, 4> Colors;
+    for (uint64_t I = 0; I < Ty->count(); ++I)
+      Colors.push_back(withFour(B, B.extract(Color, {int64_t(I)})));
+    return B.Construct(Colors, withFour(B.types(), Ty));
+  }
   const Type *Scalar = Color->type()->scalar();
   SmallVector<Value *, 4> Parts;
   for (unsigned I = 0; I < 4; ++I)
@@ -81,9 +99,9 @@ void tessera::msl::raiseStages(ir::Module &M, const PassContext &) {
         Evaluated.insert(elementOf(O));
     });
   for (auto [Number, E] : enumerate(M.Entry.Outputs))
-    if (!E.Value && E.Ty->components() < 4) {
+    if (!E.Value && vectorOf(E.Ty)->components() < 4) {
       Widened.insert(unsigned(Number));
-      E.Ty = M.types().vector(E.Ty->scalar(), 4);
+      E.Ty = withFour(M.types(), E.Ty);
     }
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     switch (O.opcode()) {

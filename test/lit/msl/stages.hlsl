@@ -150,7 +150,7 @@ struct Targets {
 // CHECK-NEXT:     atomic_fetch_add_explicit(
 // CHECK: dfdx([[UV]]) + dfdy([[UV]])
 // CHECK: in.EVALUATED.interpolate_at_centroid()
-// CHECK: in.EVALUATED.interpolate_at_offset(float2(-0.1875f, 0.125f) + 0.5)
+// CHECK: in.EVALUATED.interpolate_at_offset(float2(-0.1875f, 0.125f) + 0.5f)
 // CHECK: in.EVALUATED.interpolate_at_center()
 // CHECK: out.SV_Target0 = float4({{.*}}, 0.0f, 1.0f);
 // CHECK: out.SV_Target1 = uint4({{.*}}, 0u, 0u, 1u);

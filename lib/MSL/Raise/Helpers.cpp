@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "MSL/Raise/Raise.h"
+#include "llvm/ADT/SetVector.h"
+#include <map>
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::msl;
+using ir::Builder;
+using ir::Op;
+using ir::Opcode;
+using ir::Value;
+
+/// Whether \p O changes memory that others see.
+static bool writesShared(const Op &O) {
+  if (auto Store = O.dyn<ir::ops::Store>())
+    return ir::isResource(Store.address()->type()->space());
+  return O.is(Opcode::ImageStore) || O.is(Opcode::Atomic);
+}
+
+namespace {
+/// Finds the ops that helpers may not do, or not together with other threads.
+class Finder {
+public:
+  explicit Finder(ir::Module &M) : M(M) {}
+
+  void visit(ir::Function &F) {
+    // Twice at most: before any discard, and after one.
+    auto [It, IsNew] = Visited.try_emplace({&F, IsAfter});
+    if (!IsNew) {
+      IsAfter |= It->second;
+      return;
+    }
+    bool Before = IsAfter;
+    visit(F.body());
+    Visited[{&F, Before}] = IsAfter;
+  }
+
+  SetVector<Op *> Discards, Questions, Waves;
+  SetVector<Op *> Writes; ///< that may come after a discard
+
+private:
+  void visit(ir::Region &R) {
+    for (Op &O : R) {
+      if (O.is(Opcode::Demote))
+        Discards.insert(&O);
+      else if (O.is(Opcode::IsHelper))
+        Questions.insert(&O);
+      else if (O.mnemonic().starts_with("wave."))
+        Waves.insert(&O);
+      else if (O.is(Opcode::Call))
+        visit(*M.findFunction(O.strAttr(ir::AttrKind::Symbol)));
+      else if (IsAfter && writesShared(O))
+        Writes.insert(&O);
+      IsAfter |= O.is(Opcode::Demote);
+      bool Before = IsAfter;
+      for (ir::Region *Inner : O.regions())
+        visit(*Inner);
+      // The next turn of a loop comes after a discard in this one.
+      if (O.is(Opcode::Loop) && IsAfter && !Before)
+        for (ir::Region *Inner : O.regions())
+          visit(*Inner);
+    }
+  }
+
+  ir::Module &M;
+  bool IsAfter = false;
+  /// By function and whether it comes after a discard: whether what follows does.
+  std::map<std::pair<ir::Function *, bool>, bool> Visited;
+};
+
+class HelperRaiser {
+public:
+  explicit HelperRaiser(ir::Module &M) : M(M), Bool(M.types().boolTy()), Found(M) {}
+
+  void run() {
+    Found.visit(*M.Entry.Fn);
+    bool Asks = !Found.Writes.empty() || !Found.Questions.empty() || !Found.Waves.empty();
+    if (!Found.Discards.empty() && Asks)
+      markDiscards();
+    for (Op *Question : Found.Questions) {
+      auto B = Builder::before(M, *Question);
+      Question->replaceWith(isHelper(B));
+    }
+    for (Op *Write : Found.Writes) {
+      auto B = Builder::before(M, *Write);
+      branch(B, B.Not({isDiscarded(B)}), *Write, /*InBoth=*/false);
+    }
+    // The helpers get a result of their own, so that loops which wait for it end.
+    for (Op *Wave : Found.Waves) {
+      auto B = Builder::before(M, *Wave);
+      branch(B, B.Not({isHelper(B)}), *Wave, /*InBoth=*/true);
+    }
+  }
+
+private:
+  void markDiscards() {
+    ir::Global Mark;
+    Mark.Name = "is_discarded";
+    Mark.ValueType = Bool;
+    Mark.Where = M.Entry.Fn->loc();
+    Mark.Init = M.constant(Bool, uint64_t(0));
+    Discarded = M.addGlobal(Mark);
+    for (Op *Discard : Found.Discards) {
+      auto B = Builder::before(M, *Discard);
+      B.store(B.global(Discarded), B.boolean(true));
+    }
+  }
+
+  Value *isDiscarded(Builder &B) { return B.load(B.global(Discarded)); }
+  Value *isHelper(Builder &B) {
+    Value *Helper = B.IsHelper({}, Bool);
+    return Discarded ? B.Or({Helper, isDiscarded(B)}) : Helper;
+  }
+
+  /// Moves \p O into one or both arms of a branch. Without it, its result is zero.
+  void branch(Builder &B, Value *Condition, Op &O, bool InBoth) {
+    bool HasResult = O.result() && O.result()->hasUses();
+    Value *Result =
+        HasResult ? B.var(O.type(), "result", InBoth ? nullptr : B.zero(O.type())) : nullptr;
+    auto Do = [&](Builder &In) {
+      Op *Copy = In.create(O.opcode(), O.operands(), O.type(), O.attrs());
+      if (HasResult)
+        In.store(Result, Copy->result());
+    };
+    if (InBoth)
+      B.ifElse(Condition, Do, Do);
+    else
+      B.ifElse(Condition, Do);
+    O.replaceWith(HasResult ? B.load(Result) : nullptr);
+  }
+
+  ir::Module &M;
+  const ir::Type *Bool;
+  Finder Found;
+  ir::Global *Discarded = nullptr;
+};
+} // namespace
+
+void tessera::msl::raiseHelpers(ir::Module &M, const PassContext &) {
+  if (M.Entry.Of == ir::Stage::Pixel)
+    HelperRaiser(M).run();
+}
