@@ -165,6 +165,8 @@ struct Draw {
   std::optional<Target> Depth, Stencil;
 };
 
+/// Whether the machine knows where as many samples of a pixel are.
+bool hasSamples(uint32_t Count);
 /// The samples of a target before a draw, which the shader reads as a subpass input.
 std::vector<uint8_t> contentsBefore(const Target &T, const Draw &Of);
 

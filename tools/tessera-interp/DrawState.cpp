@@ -84,6 +84,8 @@ public:
       return E;
     addCounts();
     addRasterizer();
+    if (!interp::hasSamples(To.Samples))
+      return unsupported(Twine(To.Samples) + " samples of a pixel");
     if (Error E = addTargets())
       return E;
     measure();

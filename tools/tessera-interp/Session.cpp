@@ -61,6 +61,9 @@ std::unique_ptr<ir::Module> Session::loadShader(size_t Number) {
     FrontendOptions Front = O.Front;
     erase_if(Front.Warnings,
              [&](const std::string &W) { return Diags.setWarningOption(W) && W != "error"; });
+    // The first parse of the file has warned of it.
+    if (Number && O.ShaderFiles.size() == 1)
+      Front.Warnings.push_back("no-everything");
     Front.File = File;
     Front.For = includes(Device->Backends, Backend::SPIRV) ? Backend::SPIRV : Backend::MSL;
     Front.WaveSize = O.WaveSize ? O.WaveSize : Device->Subgroup.Default;

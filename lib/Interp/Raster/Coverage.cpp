@@ -36,7 +36,7 @@ static ArrayRef<std::array<uint8_t, 2>> standardPositions(uint32_t Samples) {
   }
 }
 
-bool interp::hasSamplePositions(uint32_t Samples) { return !standardPositions(Samples).empty(); }
+bool interp::hasSamples(uint32_t Count) { return !standardPositions(Count).empty(); }
 
 Point interp::samplePosition(uint32_t Samples, uint32_t Sample) {
   const std::array<uint8_t, 2> &At = standardPositions(Samples)[Sample];

@@ -18,7 +18,6 @@ using Point = std::array<double, 2>;
 
 /// The sample of a pixel, in pixels from its corner; \p Samples is 1, 2, 4, 8 or 16.
 Point samplePosition(uint32_t Samples, uint32_t Sample);
-bool hasSamplePositions(uint32_t Samples);
 
 /// A position in 1/256 of a pixel.
 struct FixedPoint {
