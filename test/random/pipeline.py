@@ -15,20 +15,24 @@ def _words(data, size=4):
 
 def describe(program, wave=None):
     """Contents are words, so that nothing is rounded on the way. `wave`: the wave size that the run asks for."""
-    lines = ["---", "Shaders:", "  - Stage: Compute", "    Entry: main"]
-    if program.spec:
-        lines.append("    SpecializationConstants:")
+    stages = [("Vertex", "vertexMain"), ("Pixel", "pixelMain")] if program.draw else [("Compute", "main")]
+    lines = ["---", "Shaders:"]
+    for stage, entry in stages:
+        lines += [f"  - Stage: {stage}", f"    Entry: {entry}"]
+        if program.spec:
+            lines.append("    SpecializationConstants:")
         for ident, fmt, value in program.spec:
             kind = "Bool" if fmt == "bool" else _TYPES[fmt[0]] + fmt[1:]
             lines.append(f"      - {{ConstantID: {ident}, Type: {kind}, Value: {value}}}")
-    lines += ["DispatchParameters:", f"  DispatchGroupCount: [{', '.join(map(str, program.groups))}]"]
-    if wave:
-        lines.append(f"  SubgroupSize: {wave}")
+    if not program.draw:
+        lines += ["DispatchParameters:", f"  DispatchGroupCount: [{', '.join(map(str, program.groups))}]"]
+        if wave:
+            lines.append(f"  SubgroupSize: {wave}")
     if program.push:
-        lines += ["PushConstants:", "  - Stage: Compute", "    Values:"]
+        lines += ["PushConstants:", f"  - Stage: {stages[0][0]}", "    Values:"]
         for fmt, offset, value in program.push:
             lines.append(f"      - {{Format: {_TYPES[fmt[0]] + fmt[1:]}, Offset: {offset}, Data: [{value!r}]}}")
-    lines.append("Buffers:" if program.buffers else "Buffers: []")
+    lines.append("Buffers:" if program.buffers or program.draw else "Buffers: []")
     for buffer in program.buffers:
         lines += [f"  - Name: {buffer.name}", "    Format: Hex32"]
         size = len(buffer.data) // buffer.array
@@ -38,18 +42,35 @@ def describe(program, wave=None):
             lines.append(f"    Data: [{lists}]")
         else:
             lines.append(f"    Data: [{_words(buffer.data)}]")
+    lines += _drawing(program.draw) if program.draw else []
     lines += ["DescriptorSets:", "  - Resources:" + ("" if program.buffers else " []")]
     for buffer in program.buffers:
         lines.append(f"      - {{Name: {buffer.name}, Kind: {buffer.kind}, VulkanBinding: {{Binding: {buffer.binding}}}}}")
     return "\n".join(lines + ["...", ""])
 
 
+def _drawing(draw):
+    """The buffers and bindings of a draw; buffers come first."""
+    lines = []
+    for name, _, _, data in draw.attributes:
+        lines += [f"  - Name: {name}", "    Format: Hex32", f"    Data: [{_words(data)}]"]
+    lines += ["  - Name: Indices", "    Format: UInt16", f"    Data: {draw.indices}"]
+    for target, _ in draw.targets:
+        lines += [f"  - Name: {target.name}", "    Format: Hex32", "    Channels: 4", f"    FillSize: {len(target.data)}",
+                  f"    OutputProps: {{Width: {draw.width}, Height: {draw.height}}}"]
+    lines += ["DepthStencil: {DepthTest: false}", "Bindings:", "  IndexBuffer: Indices", "  VertexBuffers:"]
+    for name, fmt, channels, _ in draw.attributes:
+        lines.append(f"    - {{Name: {name}, Attributes: [{{Format: {fmt}, Channels: {channels}, Offset: 0}}]}}")
+    lines.append("  RenderTargets:")
+    for target, fmt in draw.targets:
+        lines.append(f"    - {{Name: {target.name}, TexelFormat: {fmt}, Clear: [3, 1, 2, 9]}}")
+    return lines
+
+
 def contents(text, program):
     """name: bytes after the run of each buffer that is written; None where the output does not have it."""
     found = {}
-    for buffer in program.buffers:
-        if not buffer.is_output:
-            continue
+    for buffer in program.outputs():
         match = re.search(r"Name:\s+'?%s'?\s*\n\s+Format:\s+Hex32\b.*?Data:\s*\[(.*?)\]" % re.escape(buffer.name), text, re.S)
         if not match:
             return None
@@ -59,8 +80,8 @@ def contents(text, program):
 
 def difference(program, expected, actual):
     """The first place where two runs differ, in words; empty where they agree."""
-    for buffer in program.buffers:
-        if not buffer.is_output or expected[buffer.name] == actual[buffer.name]:
+    for buffer in program.outputs():
+        if expected[buffer.name] == actual[buffer.name]:
             continue
         a, b = bytearray(expected[buffer.name]), bytearray(actual[buffer.name])
         if len(a) != len(b):

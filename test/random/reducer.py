@@ -21,7 +21,8 @@ class Reducer:
         return self.tests <= TESTS and self.fails(self.program)
 
     def bodies(self):
-        return [self.program.main.body, *(f.body for f in self.program.functions)]
+        vertex = [self.program.vertex.body] if self.program.vertex else []
+        return [self.program.main.body, *vertex, *(f.body for f in self.program.functions)]
 
     def attempt(self, change, undo):
         """Keeps the change if the program still fails."""

@@ -4,6 +4,7 @@
 
     run.py --count N [--first SEED] [--ways two|all|NAMES] [--bin FOLDER] [--jobs N] [--keep FOLDER] [--reduce]
     run.py --seed-of-commit --count 50       the first seed is made of the commit's hash, and printed
+    run.py --draws ...                       programs of a vertex and a pixel shader
     run.py --print SEED                      the program
     run.py --list-ways
 
@@ -20,6 +21,7 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
+import draws
 import program as programs
 import reducer
 import ways
@@ -35,7 +37,7 @@ def seed_of_commit():
 
 def run_seed(args, seed):
     """(ways that agreed, ways that refused, [(way or None, kind, message)])."""
-    program = programs.make(seed, args.without, args.dialect)
+    program = args.make(seed, args.without, args.dialect)
     folder = os.path.join(args.folder, str(seed))
     session = ways.Session(program, args.bin, folder)
     agreed, refused, failed = [], [], []
@@ -71,6 +73,8 @@ def parser():
     made.add_argument("--without", action="append", default=[], choices=[name for name, _ in programs.FEATURES],
                       help="a feature that the programs shall not use")
     made.add_argument("--dialect", help="the matrix API that every program shall use; linalg-thread: matrices of one thread, linalg-group: of a thread group")
+    made.add_argument("--draws", dest="make", action="store_const", const=draws.make, default=programs.make,
+                      help="programs of a vertex and a pixel shader")
     made.add_argument("--jobs", type=int, default=1)
     made.add_argument("--keep", help="a folder that keeps the files of programs that fail")
     made.add_argument("--reduce", action="store_true", help="make each program that fails small")
@@ -86,7 +90,7 @@ def main():
         print("\n".join(way.name for way in ways.WAYS))
         return 0
     if args.shown is not None:
-        print(programs.make(args.shown, args.without, args.dialect).text(), end="")
+        print(args.make(args.shown, args.without, args.dialect).text(), end="")
         return 0
     args.ways = ways.find(args.ways)
     if args.seed_of_commit:
@@ -104,7 +108,7 @@ def main():
                 for way, kind, message in failed:
                     print(f"seed {seed}: {way.name}: {message}", flush=True)
                     if args.reduce:
-                        made = reducer.reduce(programs.make(seed, args.without, args.dialect), way, kind, args.bin, args.folder)
+                        made = reducer.reduce(args.make(seed, args.without, args.dialect), way, kind, args.bin, args.folder)
                         print(made.text(), flush=True)
                         break
     finally:

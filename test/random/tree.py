@@ -68,6 +68,16 @@ class Buffer:
 
 
 @dataclass
+class Draw:
+    """What the pipeline says of a draw."""
+    width: int
+    height: int
+    indices: list
+    attributes: list = field(default_factory=list)  # (buffer, format, channels, bytes)
+    targets: list = field(default_factory=list)  # (buffer, format of its texels)
+
+
+@dataclass
 class Program:
     seed: int
     threads: tuple = (32, 1, 1)
@@ -78,10 +88,16 @@ class Program:
     globals: list = field(default_factory=list)  # (name, line)
     functions: list = field(default_factory=list)
     main: Function = None
+    vertex: Function = None  # of a program that draws; then main is the pixel shader
+    draw: Draw = None
     buffers: list = field(default_factory=list)
     push: list = field(default_factory=list)  # (format, offset, value)
     spec: list = field(default_factory=list)  # (id, format, value)
     options: list = field(default_factory=list)
+
+    def outputs(self):
+        """The buffers that a run changes."""
+        return [b for b in self.buffers if b.is_output] + ([b for b, _ in self.draw.targets] if self.draw else [])
 
     def text(self):
         lines = list(self.head)
@@ -90,6 +106,8 @@ class Program:
         lines += [line for _, line in self.globals]
         for function in self.functions:
             lines += ["", *function.lines()]
+        if self.draw:
+            return "\n".join([*lines, "", *self.vertex.lines(), "", *self.main.lines()]) + "\n"
         x, y, z = self.threads
         lines += ["", "#ifdef WAVE_SIZE", "[WaveSize(WAVE_SIZE)]", "#endif", f"[numthreads({x}, {y}, {z})]", *self.main.lines()]
         return "\n".join(lines) + "\n"
