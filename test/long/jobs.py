@@ -34,7 +34,7 @@ sys.path.insert(0, HARNESS)
 
 RANDOM_PROGRAMS = 2000  # in chunks of
 CHUNK = 50
-TWO_WAYS, EVERY_WAY = 20000, 4000  # programs of test/random
+TWO_WAYS, EVERY_WAY, DRAWS = 20000, 4000, 2000  # programs of test/random
 MUTATED = 2000  # inputs of each kind
 KINDS = ("hlsl", "tsir", "yaml")
 FUZZ_ROUNDS = 20000
@@ -206,12 +206,12 @@ def run_random(args, first):
     return not wrong, "\n".join(wrong)
 
 
-def whole_programs(ways, total, chunk):
+def whole_programs(ways, total, chunk, *options):
     """Programs of test/random on some of the ways that they can go."""
     def pieces(args):
         for first in range(0, total, chunk):
             command = python("test/random/run.py", "--bin", args.bin, "--first", str(first), "--count", str(chunk), "--ways", ways,
-                             "--keep", os.path.join(args.out, f"programs-{ways}"))
+                             "--keep", os.path.join(args.out, f"programs-{ways}{''.join(options)}"), *options)
             yield Piece(f"seeds from {first}", chunk, lambda command=command: call(command))
     return pieces
 
@@ -398,6 +398,8 @@ JOBS = (
     ("programs-two-ways", "programs", whole_programs("two", TWO_WAYS, 100),
      "whole programs made at random, on the reference machine and on lavapipe; hours"),
     ("programs-every-way", "programs", whole_programs("all", EVERY_WAY, 20), "the same on every way that a program can go; hours"),
+    ("draws-every-way", "programs", whole_programs("all", DRAWS, 20, "--draws"),
+     "vertex and pixel shaders made at random, on every way that they can go"),
     ("mutated-inputs", "inputs", mutated_inputs, "shaders, modules and descriptions changed at random: none may crash a program"),
     ("mutated-ir", "modules", mutated_ir, "textual IR changed at random, through parser, verifier and passes"),
     ("fuzz", "seconds", fuzzers, "the fuzzers of test/fuzz with feedback and sanitizers, two hours each"),

@@ -143,10 +143,14 @@ class DrawMaker(programs.Maker):
         total = draw.width * draw.height
         context = Context(self, self.resources.places + self.statics)
         context.in_main, context.functions = False, functions
-        parameters = ["Varyings v", "uint primitive : SV_PrimitiveID", "bool front : SV_IsFrontFace"]
+        parameters = ["Varyings v", "bool front : SV_IsFrontFace"]
         statements = [Stmt(f"const uint2 pixel = uint2(v.position.xy);\nconst uint thread = pixel.y * {draw.width} + pixel.x;")]
         context.places += [Place("pixel", ty.vector(ty.U32, 2), False), Place("thread", ty.UINT, False),
-                           Place("primitive", ty.UINT, False), Place("front", ty.BOOL_T, False)]
+                           Place("front", ty.BOOL_T, False)]
+        if rng.random() < 0.5:
+            self.program.features.add("primitive-id")
+            parameters.append("uint primitive : SV_PrimitiveID")
+            context.places.append(Place("primitive", ty.UINT, False))
         for name, type_, way, _ in self.between:
             if way == "nointerpolation":
                 context.places.append(Place(f"v.{name}", type_, False))

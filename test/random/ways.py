@@ -177,7 +177,7 @@ _NO_DOUBLE = ("double", "int64-atomics")
 _NOT_ON_METAL = (*_NO_DOUBLE, "inline-spirv")
 # "match": WaveMatch and what comes after its loop give some lanes values of others (test/exec/wave).
 # "static-members": lanes that have left a loop store to a private variable with the others; DXC's module shows it too.
-_NOT_ON_SWIFTSHADER = (*_NO_DOUBLE, "int64", "sixteen", "bfloat16", "match", "static-members")
+_NOT_ON_SWIFTSHADER = (*_NO_DOUBLE, "int64", "sixteen", "bfloat16", "match", "static-members", "primitive-id")
 WAYS = (
     Way("lavapipe", "lavapipe", 8, _vulkan),
     Way("lavapipe-8x8x8", "lavapipe-8x8x8", 8, _vulkan),
@@ -213,7 +213,8 @@ def find(names):
 def applies(way, program):
     """Whether the way can do the program, and is no repetition."""
     if program.draw:
-        return way.run not in _FOR_GROUPS and not way.matrices_alone and not set(way.lacks) & program.features
+        is_possible = way.run not in _FOR_GROUPS and not way.target.startswith("apple")
+        return is_possible and not way.matrices_alone and not set(way.lacks) & program.features
     threads = program.threads[0] * program.threads[1] * program.threads[2]
     if way.wave > threads or set(way.lacks) & program.features:
         return False
