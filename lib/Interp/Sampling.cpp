@@ -307,7 +307,8 @@ void build::mslSample(Translator &T, ir::Op &O) {
   };
   Take(S->Layer, S->Dim.IsArray);
   Take(S->Reference, S->Compares);
-  Take(S->LevelRow, !S->IsGather && S->Level == SampleLevel::Explicit);
+  bool HasLevel = S->Level == SampleLevel::Explicit || S->Level == SampleLevel::Bias;
+  Take(S->LevelRow, !S->IsGather && HasLevel);
   Take(S->AlongX, S->Level == SampleLevel::Gradient);
   Take(S->AlongY, S->Level == SampleLevel::Gradient);
   Take(S->Least, O.flag(AttrKind::Clamped));

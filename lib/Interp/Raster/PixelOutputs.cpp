@@ -75,12 +75,12 @@ bool PixelStage::take(Wave &W, unsigned Lane, Result &To, uint32_t &Coverage) {
   return true;
 }
 
-/// As many samples as alpha is of one, the first ones.
+/// The first samples, as many as alpha is of all, rounded.
 uint32_t PixelStage::alphaCoverage(const Result &From) const {
   double Alpha = F32Kind({}).get(From.Colors[0][0][3]);
   uint32_t Mask = 0;
   for (uint32_t S = 0; S < Of.Samples; ++S)
-    Mask |= uint32_t(Alpha * Of.Samples > S) << S;
+    Mask |= uint32_t(Alpha * Of.Samples >= S + 0.5) << S;
   return Mask;
 }
 
