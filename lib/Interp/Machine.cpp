@@ -174,7 +174,7 @@ std::array<uint32_t, 3> Machine::threadOf(const Wave &W, unsigned Lane) const {
 
 std::string Machine::nameOf(const Wave &W, unsigned Lane) const {
   if (Stage)
-    return Stage->nameOf(Stage->Threads[Lane]);
+    return Stage->textOf(Stage->nameOf(Stage->Threads[Lane]));
   auto Text = [](const std::array<uint32_t, 3> &At) {
     return "(" + std::to_string(At[0]) + ", " + std::to_string(At[1]) + ", " +
            std::to_string(At[2]) + ")";
@@ -184,7 +184,7 @@ std::string Machine::nameOf(const Wave &W, unsigned Lane) const {
 
 std::string Machine::nameOf(const Epoch &Then, unsigned Lane, uint32_t Group) const {
   if (Stage)
-    return Stage->nameOf(Stage->Earlier[size_t(Then.Group) * D.WaveSize + Lane]);
+    return Stage->textOf(Stage->Earlier[size_t(Then.Group) * D.WaveSize + Lane]);
   std::string Name = "thread " + std::to_string(numberOf(Then.Wave, Lane));
   return Then.Group == Group ? Name : Name + " of group " + std::to_string(Then.Group);
 }

@@ -20,6 +20,9 @@ struct StageThread {
   std::array<double, 3> Smooth{}, Plain{}; ///< weights of the corners
 };
 
+/// What names a thread to the user, by a stage.
+using ThreadName = std::array<uint32_t, 4>;
+
 /// The operand of an io.evaluate.
 struct EvaluationPlace {
   ir::EvaluateFn Fn = ir::EvaluateFn::Centroid;
@@ -36,14 +39,15 @@ public:
   /// Computes the scalar \p Part of an input at another place. False if it is undefined.
   virtual bool evaluate(unsigned Lane, uint32_t Element, uint32_t Part,
                         const EvaluationPlace &Place, Word &Value) const = 0;
+  virtual ThreadName nameOf(const StageThread &Thread) const = 0;
   /// "vertex 3 of instance 0".
-  virtual std::string nameOf(const StageThread &Thread) const = 0;
+  virtual std::string textOf(const ThreadName &Name) const = 0;
 
   const Draw &Of;
   const uint32_t View;
   std::array<StageThread, MaxWaveSize> Threads;
   /// The threads of all waves so far, in the order of their lanes: for messages about races.
-  std::vector<StageThread> Earlier;
+  std::vector<ThreadName> Earlier;
 };
 
 } // namespace tessera::interp

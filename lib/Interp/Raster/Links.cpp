@@ -56,7 +56,7 @@ void interp::failThread(Machine &M, Rule Broken, const Loc &Where, const StageTh
   V.Broken = Broken;
   V.Where = Where;
   V.Message = Message.str();
-  V.Thread = M.Stage->nameOf(Thread);
+  V.Thread = M.Stage->textOf(M.Stage->nameOf(Thread));
   M.fail(std::move(V));
 }
 
@@ -64,8 +64,8 @@ bool interp::runWave(Machine &M, unsigned Count, function_ref<void(Wave &)> Prep
   Wave &W = *M.Waves.front();
   W.Exist = Lanes::first(Count);
   auto Number = uint32_t(M.Stage->Earlier.size() / W.Size);
-  M.Stage->Earlier.insert(M.Stage->Earlier.end(), M.Stage->Threads.begin(),
-                          M.Stage->Threads.begin() + W.Size);
+  for (unsigned Lane = 0; Lane < W.Size; ++Lane)
+    M.Stage->Earlier.push_back(M.Stage->nameOf(M.Stage->Threads[Lane]));
   M.startWaves(Number);
   for (const StageRows &Rows : M.P.Outputs)
     for (uint32_t C = 0; C < Rows.Count; ++C)

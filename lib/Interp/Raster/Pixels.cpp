@@ -43,10 +43,11 @@ PixelStage::PixelStage(Machine *M, ArrayRef<ir::StageElement> VertexOutputs, con
           I.Op->enumAttr<SystemValue>(ir::AttrKind::Builtin) == SystemValue::SampleIndex;
 }
 
-std::string PixelStage::nameOf(const StageThread &T) const {
-  std::string Name = "pixel (" + std::to_string(T.X) + ", " + std::to_string(T.Y) +
-                     ") of primitive " + std::to_string(T.Primitive);
-  return RunsPerSample ? "sample " + std::to_string(T.Sample) + " of " + Name : Name;
+std::string PixelStage::textOf(const ThreadName &Name) const {
+  auto [X, Y, Primitive, Sample] = Name;
+  std::string Text = "pixel (" + std::to_string(X) + ", " + std::to_string(Y) + ") of primitive " +
+                     std::to_string(Primitive);
+  return RunsPerSample ? "sample " + std::to_string(Sample) + " of " + Text : Text;
 }
 
 //===--- inputs ------------------------------------------------------------===//
@@ -64,11 +65,11 @@ Point PixelStage::placeOf(unsigned Lane, ir::InterpolationSet How) const {
 }
 
 void PixelStage::prepareThreads(ArrayRef<Quad> Quads, std::optional<uint32_t> Sample) {
-  ir::InterpolationSet OfSmooth, OfPlain;
+  std::optional<ir::InterpolationSet> OfSmooth, OfPlain; // of barycentrics
   for (const ir::StageElement &E : M->M.Entry.Inputs) {
-    if (E.Value == SystemValue::Barycentrics)
+    if (valueOf(E) == SystemValue::Barycentrics)
       OfSmooth = E.How;
-    if (E.Value == SystemValue::PlainBarycentrics)
+    if (valueOf(E) == SystemValue::PlainBarycentrics)
       OfPlain = E.How;
   }
   for (unsigned Lane = 0; Lane < Quads.size() * 4; ++Lane) {
@@ -87,8 +88,10 @@ void PixelStage::prepareThreads(ArrayRef<Quad> Quads, std::optional<uint32_t> Sa
     Point At = placeOf(Lane, {});
     Weights W = Now->Between.at(At);
     T.Position = {At[0], At[1], W.Depth, W.ReciprocalW};
-    T.Smooth = Now->Between.at(placeOf(Lane, OfSmooth)).Smooth;
-    T.Plain = Now->Between.at(placeOf(Lane, OfPlain)).Plain;
+    if (OfSmooth)
+      T.Smooth = Now->Between.at(placeOf(Lane, *OfSmooth)).Smooth;
+    if (OfPlain)
+      T.Plain = Now->Between.at(placeOf(Lane, *OfPlain)).Plain;
   }
 }
 

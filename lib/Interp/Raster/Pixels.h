@@ -39,7 +39,10 @@ public:
 
   bool evaluate(unsigned Lane, uint32_t Element, uint32_t Part, const EvaluationPlace &Place,
                 Word &Value) const override;
-  std::string nameOf(const StageThread &Thread) const override;
+  ThreadName nameOf(const StageThread &Thread) const override {
+    return {Thread.X, Thread.Y, Thread.Primitive, Thread.Sample};
+  }
+  std::string textOf(const ThreadName &Name) const override;
 
 private:
   /// What a thread gives to the fixed functions behind it.

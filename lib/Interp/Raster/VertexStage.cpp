@@ -9,9 +9,8 @@ using namespace tessera;
 using namespace tessera::interp;
 using ir::SystemValue;
 
-std::string VertexStage::nameOf(const StageThread &Thread) const {
-  return "vertex " + std::to_string(Thread.Vertex) + " of instance " +
-         std::to_string(Thread.Instance);
+std::string VertexStage::textOf(const ThreadName &Name) const {
+  return "vertex " + std::to_string(Name[0]) + " of instance " + std::to_string(Name[1]);
 }
 
 /// A channel that the attribute lacks: 0, or 1 for the fourth.

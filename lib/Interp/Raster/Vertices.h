@@ -50,7 +50,10 @@ public:
   bool evaluate(unsigned, uint32_t, uint32_t, const EvaluationPlace &, Word &) const override {
     return false;
   }
-  std::string nameOf(const StageThread &Thread) const override;
+  ThreadName nameOf(const StageThread &Thread) const override {
+    return {Thread.Vertex, Thread.Instance};
+  }
+  std::string textOf(const ThreadName &Name) const override;
 
 private:
   void fetch(const StageRows &Rows, unsigned Count);

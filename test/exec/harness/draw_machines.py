@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a draw on machines that need no device, and checks the results that its description expects.
 
-    draw_machines.py draw.yaml shader.hlsl [pixel.hlsl] [options of tessera]
+    draw_machines.py [--metal] draw.yaml shader.hlsl [pixel.hlsl] [options of tessera]
 
-The reference machine runs the shaders as they are lowered, and again after each step to SPIR-V. No step may change a byte of a
-buffer. Options that only choose the form of SPIR-V are translated or left out.
+The reference machine runs the shaders as they are lowered, and again after each step to SPIR-V, with --metal also to MSL. No step may
+change a byte of a buffer. Options that only choose the form of SPIR-V are translated or left out.
 """
 import re
 import subprocess
@@ -32,17 +32,23 @@ def run(command):
     return False
 
 
-def on_reference_machine(files, options):
+def after_steps_to_spirv(files, options):
     return run(["tessera-interp", "--passes=all,spirv", "--each-step", *translated(options), *files])
 
 
-MACHINES = [on_reference_machine]
+def after_steps_to_msl(files, options):
+    return run(["tessera-interp", "--target=apple-m1", "--passes=all,msl", "--each-step", *translated(options), *files])
+
+
+ALWAYS = [after_steps_to_spirv]
+ON_METAL = [after_steps_to_msl]
 
 
 def main():
     files = [a for a in sys.argv[1:] if not a.startswith("-")]
-    options = [a for a in sys.argv[1:] if a.startswith("-")]
-    sys.exit(not all([machine(files, options) for machine in MACHINES]))
+    options = [a for a in sys.argv[1:] if a.startswith("-") and a != "--metal"]
+    machines = ALWAYS + (ON_METAL if "--metal" in sys.argv else [])
+    sys.exit(not all([machine(files, options) for machine in machines]))
 
 
 if __name__ == "__main__":

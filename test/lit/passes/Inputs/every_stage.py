@@ -2,7 +2,7 @@
 # Checks that each row of Stages.def has an execution test for SPIR-V, and one for Metal if Metal has the stage, and that a test
 # uses each semantic of SystemValues.def. The model of Metal must have the attributes of compute shaders.
 # [shader("...")] states the stage of a test, else its profile does; a test without either has a compute shader.
-# The tests of vertex and pixel shaders are test/exec/stages/*.test.
+# The tests of vertex and pixel shaders are test/exec/stages/*.test; those that draw also do on machines without a device.
 import pathlib
 import re
 import sys
@@ -17,6 +17,7 @@ NO_METAL = re.compile(r"^// no-metal:", re.MULTILINE)
 # The profiles in a test of draws, whether it runs them, and the system values in it.
 DRAWN_PROFILE = re.compile(r"^# RUN: tessera .*-T (\w+?)_", re.MULTILINE)
 DRAWN = re.compile(r"^# RUN: tessera-run ", re.MULTILINE)
+ON_MACHINES = re.compile(r"^# RUN: %draw-machines ", re.MULTILINE)
 DRAWN_SEMANTIC = re.compile(r"[:=]\s*(SV_[A-Za-z]+)")
 DRAWN_BUILTIN = re.compile(r'vk::builtin\("(\w+)"\)')
 
@@ -41,15 +42,17 @@ def main():
         for stage in stages_of(text, by_profile):
             tested |= {(stage, "SPIR-V")} | (set() if NO_METAL.search(text) else {(stage, "Metal")})
         read |= {word.lower() for word in re.findall(r":\s*(\w+)", text)}
-    used = set()
+    used, not_on_machines = set(), []
     for path in sorted((source / "test/exec/stages").glob("*.test")):
         text = path.read_text()
         if DRAWN.search(text):
             named = set(SHADER.findall(text)) | {by_profile.get(profile) for profile in DRAWN_PROFILE.findall(text)}
             tested |= {(stage, "SPIR-V") for stage in named}
+            not_on_machines += [path.name] * (not ON_MACHINES.search(text))
         used |= {word.lower() for word in DRAWN_SEMANTIC.findall(text)} | set(DRAWN_BUILTIN.findall(text))
     wrong = [f"{name}: no execution test for {backend}" for name, word, _, qualifier in rows
              for backend in ["SPIR-V"] + ["Metal"] * (qualifier == "kernel") if (word, backend) not in tested]
+    wrong += [f"{name}: no draw of it runs with %draw-machines" for name in not_on_machines]
     wrong += [f"{name}: no execution test reads {semantic}" for name, semantic, _ in values if semantic and semantic.lower() not in read]
     wrong += [f"{name}: no test in test/exec/stages uses {semantic or builtin}" for name, semantic, builtin in drawn_values
               if (semantic.lower() or builtin) not in used]
