@@ -147,8 +147,10 @@ bool Machine::dropsWrite(const void *Address, uint64_t Size, Place At) {
   if (!Current->IsHelper)
     return false;
   Fault F = L.Bound.Data.locate(Address, Size, /*Writes=*/true);
-  if (F.What != Fault::None)
+  if (F.What == Fault::NoMemory)
     fail(At, describe(F, Address, Size, /*Writes=*/true) + " (" + nameOf(*Current) + ")");
+  if (F.What == Fault::Outside)
+    L.Bound.Data.allowOutside(Address, Size);
   auto *Byte = static_cast<uint8_t *>(const_cast<void *>(Address));
   Dropped.push_back({Byte, {Byte, Byte + Size}});
   return true;
@@ -162,9 +164,16 @@ void Machine::access(const void *Address, uint64_t Size, bool Writes, uint32_t P
     if (Writes && (Current->IsHelper || Current->IsDiscarded) &&
         dropsWrite(Address, Size, placeOf(Pc)))
       return;
-    Fault F = L.Bound.Data.touch(Address, Size, Writes, agent(*Current, Address), Pc);
+    // What a helper reads has no effect, so it neither races nor needs memory.
+    Fault F = Current->IsHelper
+                  ? L.Bound.Data.locate(Address, Size, Writes)
+                  : L.Bound.Data.touch(Address, Size, Writes, agent(*Current, Address), Pc);
     if (F.What == Fault::None)
       return;
+    if (Current->IsHelper && !Writes && F.What == Fault::Outside) {
+      L.Bound.Data.allowOutside(Address, Size);
+      return;
+    }
     std::string Text =
         at(placeOf(Pc)) + describe(F, Address, Size, Writes) + " (" + nameOf(*Current) + ")";
     if (isError(F, Address, Size, Pc, Text))

@@ -75,6 +75,7 @@ struct TargetImage {
   /// 1, or the samples of the draw. With 1 in a draw with several samples, it is the place where
   /// these are resolved.
   uint32_t Samples = 1;
+  /// Null for an image that only the draw sees.
   std::vector<uint8_t> *Contents = nullptr;
   /// Bits of a texel, as Texel has them: what the target starts with. Without a value it starts
   /// with the contents.

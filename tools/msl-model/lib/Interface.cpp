@@ -126,7 +126,7 @@ Error InterfaceReader::checkType(const StageVariable &V, StageSide Side,
     return error(V, "has a type that [[" + Role.Attribute + "]] of " + wordsFor(Side) +
                         " cannot have");
   if (IsInterpolated && !isFloat(T) && V.Place != SamplingPlace::Flat)
-    return error(V, "has integers, which need [[flat]] in a fragment function");
+    return error(V, "has integers, which are not interpolated");
   if (Side == StageSide::FragmentIn && V.Role == StageRole::Position && V.HasPerspective &&
       V.Place != SamplingPlace::Center)
     return error(V, "is a position, which is interpolated without perspective");
@@ -145,6 +145,9 @@ Expected<std::vector<StageVariable>> InterfaceReader::read(const std::vector<Sta
     V.Type = Values[I].Type;
     V.Offset = Values[I].Offset;
     const RoleInfo *Role = nullptr;
+    // Metal only has [[flat]] for integers.
+    if (!isFloat(V.Type))
+      V.Place = SamplingPlace::Flat;
     for (const AttributeWord &Word : M.Attributes)
       if (Error E = readWord(Word, Side, V, Role))
         return std::move(E);
@@ -159,7 +162,8 @@ Expected<std::vector<StageVariable>> InterfaceReader::read(const std::vector<Sta
       return std::move(E);
     if (V.Type.IsInterpolant)
       V.HasPerspective = V.Type.HasPerspective;
-    if (!Seen.insert({V.Role, V.Index, V.Source, V.Link}).second)
+    bool IsPlain = V.Role == StageRole::Barycentric && !V.HasPerspective;
+    if (!Seen.insert({V.Role, V.Index, V.Source + IsPlain, V.Link}).second)
       return error(V, Twine("is a second ") + wordsFor(Side).substr(3) + " with the attribute [[" +
                           (Role->Role == StageRole::Varying ? V.Link : Role->Attribute.str()) +
                           "]]");

@@ -33,6 +33,7 @@ private:
   std::optional<ArgumentBufferLayout> layoutOf(size_t Open) const;
   Error readKernel(size_t Keyword, FunctionKind Kind);
   Expected<std::string> parameter(size_t First, size_t Last, KernelInfo &K);
+  bool beginsDeclaration(size_t I) const;
   Error readStageIn(size_t At, KernelInfo &K);
   Error readResult(size_t Keyword, size_t Name, size_t Close, KernelInfo &K);
 
@@ -97,6 +98,9 @@ Expected<std::string> KernelReader::parameter(size_t First, size_t Last, KernelI
           {"sampler", "Sampler", &K.Samplers, &K.OrderedTextures}}) {
       if (A->Name != Name || !A->number())
         continue;
+      if (is_contained(*Indexes, *A->number()))
+        return T.error(I, "a second parameter of '" + K.Name + "' with [[" + A->Name + "(" +
+                              Twine(*A->number()) + ")]]");
       Indexes->push_back(*A->number());
       if (IsOrdered)
         Ordered->push_back(*A->number());
@@ -120,6 +124,8 @@ Expected<std::string> KernelReader::parameter(size_t First, size_t Last, KernelI
     if (IsKernel || !Builtin.empty())
       return T.error(I, "the model does not know the parameter attribute [[" + A->Name + "]]" +
                             (IsKernel ? "" : " of a " + wordFor(K.Kind) + " function"));
+    if (is_contained({"attribute", "user"}, A->Name))
+      return T.error(I, "[[" + A->Name + "]] is for members of the struct with [[stage_in]]");
     size_t Number = K.Inputs.size();
     if (A->Name == "stage_in") {
       if (Error E = readStageIn(I, K))
@@ -256,6 +262,12 @@ Error KernelReader::readKernel(size_t Keyword, FunctionKind Kind) {
   return Error::success();
 }
 
+/// Whether a keyword is at the beginning of a declaration, and not a name.
+bool KernelReader::beginsDeclaration(size_t I) const {
+  return I == 0 || T[I - 1].is(tok::semi) || T[I - 1].is(tok::r_brace) ||
+         T[I - 1].is(tok::r_square) || T[I - 1].is(tok::l_brace) || T[I - 1].is(tok::greater);
+}
+
 Error KernelReader::run() {
   readStructs();
   for (size_t I = 0; I < T.size(); ++I) {
@@ -265,7 +277,7 @@ Error KernelReader::run() {
     for (FunctionKind Kind : {FunctionKind::Kernel, FunctionKind::Vertex, FunctionKind::Fragment}) {
       StringRef Word = wordFor(Kind);
       bool Marked = A && any_of(A->Words, [&](auto &W) { return W.Name == Word; });
-      bool IsKeyword = T[I].isWord(Word) && !(I && T[I - 1].is(tok::coloncolon));
+      bool IsKeyword = T[I].isWord(Word) && beginsDeclaration(I);
       if (!Marked && !IsKeyword)
         continue;
       if (Error E = readKernel(I, Kind))

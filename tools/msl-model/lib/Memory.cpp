@@ -5,6 +5,7 @@
 #include "llvm/Support/MemAlloc.h"
 #include <cstring>
 #include <sys/mman.h>
+#include <unistd.h>
 
 using namespace llvm;
 
@@ -135,6 +136,13 @@ Fault Memory::locate(const void *Address, uint64_t Size, bool Writes) {
   else if (Writes && R->ReadOnly)
     F.What = Fault::ReadOnly;
   return F;
+}
+
+void Memory::allowOutside(const void *Address, uint64_t Size) {
+  auto Page = static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+  auto First = reinterpret_cast<uint64_t>(Address) & ~(Page - 1);
+  uint64_t Bytes = reinterpret_cast<uint64_t>(Address) + Size - First;
+  (void)mprotect(reinterpret_cast<void *>(First), Bytes, PROT_READ | PROT_WRITE);
 }
 
 Fault Memory::touch(const void *Address, uint64_t Size, bool Writes, const Agent &A, uint32_t Pc) {

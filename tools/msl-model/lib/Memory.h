@@ -93,6 +93,8 @@ public:
 
   /// Only checks that an access is inside of a region that allows it.
   Fault locate(const void *Address, uint64_t Size, bool Writes);
+  /// Lets a helper access bytes outside of a region, whatever is there.
+  void allowOutside(const void *Address, uint64_t Size);
   /// Checks and remembers an access to memory of the range. One with a fault is remembered only if
   /// that is IfChanged.
   Fault touch(const void *Address, uint64_t Size, bool Writes, const Agent &A, uint32_t Pc);

@@ -36,6 +36,8 @@ Targets::Image::Image(const TargetImage &Of, uint32_t Samples)
 
 /// Copies the samples, or resolves them: to their mean, or to the first one.
 void Targets::Image::store(bool IsMean) {
+  if (!Of.Contents)
+    return;
   uint32_t Samples = Codec.binding().Samples;
   if (Samples == Of.Samples) {
     std::memcpy(Of.Contents->data(), Bytes.data(), Bytes.size());
@@ -67,7 +69,7 @@ Expected<std::unique_ptr<Targets::Image>> Targets::make(const TargetImage &Of) {
   Height = Of.Height;
   Layers = std::min(Layers, Of.Layers);
   auto New = std::make_unique<Image>(Of, D.Samples);
-  if (Of.Samples != D.Samples && !New->Codec.isFloat() && Of.Name != "")
+  if (Of.Samples != D.Samples && !New->Codec.isFloat())
     return createStringError("Metal does not resolve samples of integers, which '" + Of.Name +
                              "' has; give it the samples of the draw");
   return New;

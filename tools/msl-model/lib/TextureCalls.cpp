@@ -37,6 +37,8 @@ void Machine::checkTexture(Word Index, const TextureType &Type) {
 
 void Machine::touchTexel(const Texture &T, const uint8_t *Texel, bool Writes, bool IsAtomic,
                          Place At) {
+  if (Current->IsHelper)
+    return;
   Agent A = agent(*Current, Texel);
   A.Atomic = IsAtomic;
   uint32_t Pc = remember(At);

@@ -5,6 +5,7 @@
 #include "Vulkan/Loader.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
+#include <cmath>
 
 using namespace llvm;
 
@@ -191,6 +192,29 @@ private:
             F.WriteMask};
   }
 
+  /// The depth buffer of a draw without a DepthTarget.
+  model::TargetImage unnamedDepth() const {
+    uint32_t Object = B.Stencil.Object;
+    for (const RenderTarget &T : B.RenderTargets)
+      Object = T.Object;
+    model::TargetImage T;
+    T.Format = {model::TexelKind::Float, 1, 32};
+    T.Samples = D.Samples;
+    T.Clear = {clearBits(1, model::TexelKind::Float)};
+    if (Object != NoIndex) {
+      const OutputProps &Size = *P.Buffers[Object].Image;
+      T.Width = Size.Width;
+      T.Height = Size.Height;
+      T.Layers = Size.Layers;
+      return T;
+    }
+    for (const Viewport &V : P.Raster.Viewports) {
+      T.Width = std::max(T.Width, static_cast<uint32_t>(std::ceil(V.X + V.Width)));
+      T.Height = std::max(T.Height, static_cast<uint32_t>(std::ceil(V.Y + V.Height)));
+    }
+    return T;
+  }
+
   void mapDepthStencil() {
     if (B.Depth.given()) {
       bool IsShort = P.Buffers[B.Depth.Object].format().Bytes == 2;
@@ -199,6 +223,8 @@ private:
       D.Depth = image(B.Depth.Object, Format);
       if (B.Depth.Clear)
         D.Depth->Clear = {clearBits(*B.Depth.Clear, Format.Kind)};
+    } else if (P.DepthStencil.DepthTest) {
+      D.Depth = unnamedDepth();
     }
     if (B.Stencil.given()) {
       model::TexelFormat Format{model::TexelKind::Unsigned, 1, 8};

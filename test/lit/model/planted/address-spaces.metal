@@ -10,7 +10,7 @@
 // wrong: Out[i] = ==> In[0] = 1; Out[i] = :: read-only variable is not assignable
 // wrong: Out[i] = ==> *(device float*)&Scale = 1; Out[i] = :: converts between mismatching address spaces
 // wrong: Out[i] = ==> *(device float*)In = 1; Out[i] = :: writes buffer 'In' at offset 0
-// wrong: buffer(2) ==> buffer(1) :: writes to buffer 'Scale', which is read-only
+// wrong: buffer(2) ==> buffer(1) :: a second parameter of 'spaces' with \[\[buffer\(1\)\]\]
 // wrong: Out [[buffer(2)]] ==> Out [[buffer(7)]] :: kernel 'spaces' wants \[\[buffer\(7\)\]\], and the pipeline has nothing for it
 #include <metal_stdlib>
 using namespace metal;
