@@ -50,9 +50,7 @@ bool tessera::checkOptions(const CompileOptions &Options, DiagnosticEngine &Diag
     return false;
   }
   const SPIRVRules &R = Options.SPIRV;
-  const StageRules &S = Options.Stages;
-  bool HasRules = S.Alphabetical || S.InvertY || S.ReciprocalW || S.BaseInstance || S.BaseVertex ||
-                  S.KeepUnused || S.Packed || R.StrictFloats || R.Denorm != Denormals::Any ||
+  bool HasRules = Options.Stages.KeepUnused || R.StrictFloats || R.Denorm != Denormals::Any ||
                   R.MaximalReconvergence || !R.Extensions.empty() || R.AllBindings || R.TypeNames ||
                   R.MaxID;
   if (Options.Output != OutputKind::MSL || !HasRules)

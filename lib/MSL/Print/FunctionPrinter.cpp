@@ -86,6 +86,8 @@ void FunctionPrinter::print(Op &O) {
     return printOutput(O);
   case Opcode::Demote:
     return statement("discard_fragment()");
+  case Opcode::MslMovePosition:
+    return printMove(O);
   case Opcode::MslLet:
     return printLet(O);
   case Opcode::Var:

@@ -93,6 +93,7 @@ private:
   /// The part of an input that \p Path leads to; the path may end before a vector.
   Expression input(const ir::Op &O, llvm::ArrayRef<int64_t> Path = {});
   void printOutput(const ir::Op &O);
+  void printMove(const ir::Op &O);
   /// Returns the text of an array of vectors, or of a vector, from its first parts, which it takes.
   std::string gathered(const ir::Type *Ty, llvm::ArrayRef<std::string> &Parts);
 

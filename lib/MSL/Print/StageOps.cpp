@@ -95,3 +95,19 @@ void FunctionPrinter::printOutput(const Op &O) {
   };
   Visit(Visit, E.Ty, Stored, "");
 }
+
+void FunctionPrinter::printMove(const Op &O) {
+  // Nothing may read the position any more.
+  const auto &Values = M.names().systemValues();
+  auto Known = Values.find(ir::SystemValue::PixelPosition);
+  if (Known == Values.end())
+    return;
+  const std::string &Position = Known->second;
+  std::string Place =
+      msl::call("get_sample_position", {text(O.as<ir::ops::MslMovePosition>().sample())});
+  // Depth and w are linear in the image.
+  if (O.intAttr(AttrKind::Component) == 4)
+    statement(Position + ".zw += dfdx(" + Position + ".zw) * (" + Place + ".x - 0.5f) + dfdy(" +
+              Position + ".zw) * (" + Place + ".y - 0.5f)");
+  statement(Position + ".xy += " + Place + " - 0.5f");
+}

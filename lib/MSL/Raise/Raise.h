@@ -27,7 +27,7 @@ void refuseStage(ir::Module &M, DiagnosticEngine &Diags);
 
 /// Gives inputs and outputs the forms that MSL has. A color gets four components, because a target
 /// may have as many. Depth and stencil reference are no outputs where the tests come first. A pixel
-/// shader that runs for each sample has only that sample in its coverage.
+/// shader that runs for each sample has only that sample in its coverage, and its position.
 ///   io.store %v : vec<f32, 2>   =>   io.store (construct %v, 0.0, 1.0) : vec<f32, 4>
 void raiseStages(ir::Module &M, const PassContext &);
 

@@ -54,6 +54,40 @@ static bool runsForSamples(const ir::Module &M) {
   return Runs;
 }
 
+static bool isPosition(const Op &O) {
+  return O.is(Opcode::Builtin) &&
+         O.enumAttr<SystemValue>(AttrKind::Builtin) == SystemValue::PixelPosition;
+}
+
+/// How many components of SV_Position the shader reads: none, the first two or all.
+static unsigned componentsRead(const ir::Module &M) {
+  unsigned Most = 0;
+  auto Read = [&](const Op &User) -> unsigned {
+    if (!User.is(Opcode::Extract) && !User.is(Opcode::Shuffle))
+      return 4;
+    auto IsFirst = [](int64_t I) { return I < 2; };
+    return all_of(User.intsAttr(AttrKind::Indices), IsFirst) ? 2 : 4;
+  };
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](const Op &O) {
+      if (isPosition(O))
+        for (const ir::Use &U : O.result()->uses())
+          Most = std::max(Most, Read(*U.user()));
+    });
+  return Most;
+}
+
+/// The language has the position of the pixel's center also where the shader runs for each sample.
+static void movePosition(ir::Module &M) {
+  unsigned Components = componentsRead(M);
+  ir::Region &Body = M.Entry.Fn->body();
+  if (!Components || Body.empty())
+    return;
+  auto B = Builder::before(M, Body.front());
+  B.MslMovePosition({B.systemValue(SystemValue::SampleIndex)}, nullptr,
+                    {Builder::integer(AttrKind::Component, Components)});
+}
+
 static const Type *vectorOf(const Type *Ty) {
   while (Ty->isArray())
     Ty = Ty->element();
@@ -103,6 +137,8 @@ void tessera::msl::raiseStages(ir::Module &M, const PassContext &) {
       Widened.insert(unsigned(Number));
       E.Ty = withFour(M.types(), E.Ty);
     }
+  if (ForSamples)
+    movePosition(M);
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     switch (O.opcode()) {
     case Opcode::Builtin: {

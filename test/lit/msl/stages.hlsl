@@ -70,8 +70,9 @@ struct Targets {
   return at;
 }
 
-[shader("pixel")] float4 samples(sample float a : A, sample noperspective float b : B, uint covered : SV_Coverage) : SV_Target {
-  return a + b + covered + EvaluateAttributeAtCentroid(a);
+[shader("pixel")] float4 samples(sample float a : A, sample noperspective float b : B, uint covered : SV_Coverage,
+                                 float4 at : SV_Position) : SV_Target {
+  return a + b + covered + EvaluateAttributeAtCentroid(a) + at;
 }
 
 // CHECK: // vs, ps, early, samples, compiled from HLSL by Tessera
@@ -170,6 +171,9 @@ struct Targets {
 
 // SAMPLES: interpolant<float, interpolation::perspective> A {{\[\[}}user(locn0)]];
 // SAMPLES-NEXT: float B {{\[\[}}user(locn1), sample_no_perspective]];
-// SAMPLES: uint [[SAMPLE:[a-z_]+]] {{\[\[}}sample_id]],
+// SAMPLES: float4 at {{\[\[}}position]],
+// SAMPLES-NEXT: uint [[SAMPLE:[a-z_]+]] {{\[\[}}sample_id]],
 // SAMPLES-NEXT: uint covered {{\[\[}}sample_mask]]) {
+// SAMPLES: at.zw += dfdx(at.zw) * (get_sample_position([[SAMPLE]]).x - 0.5f) + dfdy(at.zw) * (get_sample_position([[SAMPLE]]).y - 0.5f);
+// SAMPLES-NEXT: at.xy += get_sample_position([[SAMPLE]]) - 0.5f;
 // SAMPLES: in.A.interpolate_at_sample([[SAMPLE]]) + in.B + float(covered & (1u << ([[SAMPLE]] & 31)))
