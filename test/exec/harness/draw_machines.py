@@ -1,17 +1,24 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a draw on machines that need no device, and checks the results that its description expects.
 
-    draw_machines.py [--metal] draw.yaml shader.hlsl [pixel.hlsl] [options of tessera]
+    draw_machines.py [--metal] [--no-metal=WHY] draw.yaml shader.hlsl [pixel.hlsl] [options of tessera]
 
 The reference machine runs the shaders as they are lowered, and again after each step to SPIR-V, with --metal also to MSL. No step may
 change a byte of a buffer. Options that only choose the form of SPIR-V are translated or left out.
+
+The model of Metal runs the text that the compiler writes, except where WHY says what Metal lacks, or where an option is for Vulkan.
 """
+import json
 import re
 import subprocess
 import sys
 
 # The version of SPIR-V that an environment takes.
 ENVIRONMENTS = {"vulkan1.0": "1.0", "vulkan1.1": "1.3", "vulkan1.2": "1.5", "vulkan1.3": "1.6"}
+METAL_TARGET = "apple-m1"
+# With these the compiler writes no text for Metal, or the same as without them.
+FOR_VULKAN = ("-fspv-target-env=", "--layout=", "-fvk-", "-pack-")
+PROFILES = {"Vertex": "vs_6_8", "Pixel": "ps_6_8"}
 
 
 def translated(options):
@@ -37,17 +44,53 @@ def after_steps_to_spirv(files, options):
 
 
 def after_steps_to_msl(files, options):
-    return run(["tessera-interp", "--target=apple-m1", "--passes=all,msl", "--each-step", *translated(options), *files])
+    return run(["tessera-interp", f"--target={METAL_TARGET}", "--passes=all,msl", "--each-step", *translated(options), *files])
 
 
-ALWAYS = [after_steps_to_spirv]
-ON_METAL = [after_steps_to_msl]
+def renamed(draw, entries):
+    """Returns the description, or a copy in which the shaders have the names of the functions, and the stages."""
+    with open(draw) as file:
+        description = json.load(file)
+    shaders = description["Shaders"]
+    if entries and [s["Entry"] for s in shaders] != entries:
+        for shader, name in zip(shaders, entries):
+            shader["Entry"] = name
+        draw += ".metal.yaml"
+        with open(draw, "w") as file:
+            json.dump(description, file)
+    return draw, shaders
+
+
+def on_model_of_metal(files, options):
+    if any(option.startswith(FOR_VULKAN) for option in options):
+        return True
+    entries = [name for option in options if option.startswith("-E") for name in option[2:].split(",")]
+    options = [option for option in options if not option.startswith(("-E", "-fspv-"))]
+    draw, shaders = renamed(files[0], entries)
+    with open(files[1]) as file:
+        is_library = "[shader(" in file.read()
+    # One text for both functions; without the attribute, one for each.
+    if is_library:
+        texts = [(files[1], ["-E" + ",".join(s["Entry"] for s in shaders)] + ["-Tlib_6_8"] * (not any(o.startswith("-T") for o in options)))]
+    else:
+        texts = [(files[min(number, len(files) - 1)], ["-E" + s["Entry"], "-T" + PROFILES[s["Stage"]]]) for number, s in enumerate(shaders, 1)]
+    command = ["tessera-run", "--device", "msl-model", "--races=strict", draw]
+    for number, (shader, chosen) in enumerate(texts):
+        text = f"{draw}.{number}.metal"
+        if not run(["tessera", "--target", METAL_TARGET, "--verify-each", "--reflect", text + ".json", "-o", text, *chosen, *options, shader]):
+            return False
+        command += [text, "--reflection", text + ".json"]
+    return run(command)
 
 
 def main():
     files = [a for a in sys.argv[1:] if not a.startswith("-")]
-    options = [a for a in sys.argv[1:] if a.startswith("-") and a != "--metal"]
-    machines = ALWAYS + (ON_METAL if "--metal" in sys.argv else [])
+    options = [a for a in sys.argv[1:] if a.startswith("-") and not a.startswith(("--metal", "--no-metal="))]
+    machines = [after_steps_to_spirv]
+    if "--metal" in sys.argv:
+        machines.append(after_steps_to_msl)
+    if not any(a.startswith("--no-metal=") for a in sys.argv):
+        machines.append(on_model_of_metal)
     sys.exit(not all([machine(files, options) for machine in machines]))
 
 

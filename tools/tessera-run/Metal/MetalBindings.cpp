@@ -144,13 +144,25 @@ static std::optional<model::ArgumentBufferLayout> argumentBuffer(const json::Obj
   return Layout;
 }
 
-Error applyReflection(StringRef Json, MetalBindings &B) {
+/// The object of the entry point \p Entry in an array of them; null without one.
+static const json::Object *findEntry(const json::Array &Entries, StringRef Entry) {
+  for (const json::Value &V : Entries)
+    if (const json::Object *Each = V.getAsObject())
+      if (const json::Object *About = Each->getObject("entry"))
+        if (About->getString("name") == Entry)
+          return Each;
+  return nullptr;
+}
+
+Error applyReflection(StringRef Json, MetalBindings &B, StringRef Entry) {
   Expected<json::Value> Parsed = json::parse(Json);
   if (!Parsed)
     return Parsed.takeError();
-  const json::Object *Top = Parsed->getAsObject();
+  const json::Array *Entries = Parsed->getAsArray();
+  const json::Object *Top = Entries ? findEntry(*Entries, Entry) : Parsed->getAsObject();
   if (!Top)
-    return createStringError("the reflection is not a JSON object");
+    return createStringError(Entries ? "the reflection has no entry point '" + Entry + "'"
+                                     : Twine("the reflection is not a JSON object"));
   std::set<DescriptorPlace> Listed;
   if (const json::Array *Resources = Top->getArray("resources"))
     for (const json::Value &V : *Resources) {

@@ -48,8 +48,8 @@ MetalBindings
 defaultMetalBindings(const Pipeline &P,
                      const std::map<uint32_t, model::ArgumentBufferLayout> &Given = {});
 
-/// Takes what the JSON of tessera --reflect says about Metal over the rule.
-llvm::Error applyReflection(llvm::StringRef Json, MetalBindings &B);
+/// Takes what the JSON of tessera --reflect says about Metal and \p Entry over the rule.
+llvm::Error applyReflection(llvm::StringRef Json, MetalBindings &B, llvm::StringRef Entry = "");
 
 } // namespace tessera::run
 

@@ -44,8 +44,10 @@ private:
     F.Entry = S.Entry.Text;
     for (const SpecializationConstant &C : S.SpecializationConstants)
       F.Constants[C.ConstantID] = C.Bits;
-    StringRef Reflection =
-        Number < O.ReflectionFiles.size() ? StringRef(O.ReflectionFiles[Number]) : StringRef();
+    // One file may have all entry points.
+    StringRef Reflection;
+    if (!O.ReflectionFiles.empty())
+      Reflection = O.ReflectionFiles[O.ReflectionFiles.size() == 1 ? 0 : Number];
     std::map<uint32_t, model::ArgumentBufferLayout> Given;
     if (Reflection.empty()) {
       auto Found = model::argumentBuffers(F, Kind);
@@ -58,7 +60,7 @@ private:
       Expected<std::unique_ptr<MemoryBuffer>> File = readFile(Reflection);
       if (!File)
         return File.takeError();
-      if (Error E = applyReflection((*File)->getBuffer(), B))
+      if (Error E = applyReflection((*File)->getBuffer(), B, S.Entry.Text))
         return createStringError(Reflection + ": " + toString(std::move(E)));
     }
     if (!B.Kernel.empty())
@@ -113,6 +115,11 @@ Error runOnMetalModel(const Options &O, ArrayRef<StringRef> Texts, Pipeline &P) 
     return createStringError(Twine(Texts.size()) + " texts for the " + Twine(P.Shaders.size()) +
                              (P.Shaders.size() == 1 ? " shader" : " shaders") + " of " +
                              O.PipelineFile +
+                             "; give one for each, in their order, or one for all");
+  if (O.ReflectionFiles.size() > 1 && O.ReflectionFiles.size() != P.Shaders.size())
+    return createStringError(Twine(O.ReflectionFiles.size()) + " reflections for the " +
+                             Twine(P.Shaders.size()) +
+                             (P.Shaders.size() == 1 ? " shader" : " shaders") +
                              "; give one for each, in their order, or one for all");
   std::vector<std::string> Warnings;
   Error Failed = withMatricesLaidOut(
