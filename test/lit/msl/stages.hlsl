@@ -174,6 +174,7 @@ struct Targets {
 // SAMPLES: float4 at {{\[\[}}position]],
 // SAMPLES-NEXT: uint [[SAMPLE:[a-z_]+]] {{\[\[}}sample_id]],
 // SAMPLES-NEXT: uint covered {{\[\[}}sample_mask]]) {
-// SAMPLES: at.zw += dfdx(at.zw) * (get_sample_position([[SAMPLE]]).x - 0.5f) + dfdy(at.zw) * (get_sample_position([[SAMPLE]]).y - 0.5f);
+// SAMPLES: at.zw += dfdx(at.zw) * (get_sample_position([[SAMPLE]]).x - 0.5f)
+// SAMPLES-NEXT: + dfdy(at.zw) * (get_sample_position([[SAMPLE]]).y - 0.5f);
 // SAMPLES-NEXT: at.xy += get_sample_position([[SAMPLE]]) - 0.5f;
 // SAMPLES: in.A.interpolate_at_sample([[SAMPLE]]) + in.B + float(covered & (1u << ([[SAMPLE]] & 31)))
