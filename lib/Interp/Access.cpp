@@ -348,7 +348,7 @@ static void runDebugPrint(Wave &W, const Inst &I) {
       Result += Part[0];
     return Result;
   };
-  W.Active.each([&](unsigned Lane) {
+  (W.Active & ~W.Helpers).each([&](unsigned Lane) {
     std::string Line;
     size_t At = 0;
     for (auto [C, Row, V] : zip_equal(Side.Format.Conversions, Side.Rows, I.Op->operands())) {

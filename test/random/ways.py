@@ -213,8 +213,7 @@ def find(names):
 def applies(way, program):
     """Whether the way can do the program, and is no repetition."""
     if program.draw:
-        is_possible = way.run not in _FOR_GROUPS and not way.target.startswith("apple")
-        return is_possible and not way.matrices_alone and not set(way.lacks) & program.features
+        return way.run not in _FOR_GROUPS and not way.matrices_alone and not set(way.lacks) & program.features
     threads = program.threads[0] * program.threads[1] * program.threads[2]
     if way.wave > threads or set(way.lacks) & program.features:
         return False

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a draw on machines that need no device, and checks the results that its description expects.
 
-    draw_machines.py [--metal] [--no-metal=WHY] draw.yaml shader.hlsl [pixel.hlsl] [options of tessera]
+    draw_machines.py [--no-metal=WHY] draw.yaml shader.hlsl [pixel.hlsl] [options of tessera]
 
-The reference machine runs the shaders as they are lowered, and again after each step to SPIR-V, with --metal also to MSL. No step may
-change a byte of a buffer. Options that only choose the form of SPIR-V are translated or left out.
+The reference machine runs the shaders as they are lowered, and again after each step to SPIR-V and to MSL. No step may change a byte
+of a buffer. Options that only choose the form of SPIR-V are translated or left out.
 
-The model of Metal runs the text that the compiler writes, except where WHY says what Metal lacks, or where an option is for Vulkan.
+The model of Metal runs the text that the compiler writes, except where an option is for Vulkan. WHY says what Metal lacks, so that the
+shaders do not go there.
 """
 import json
 import re
@@ -85,12 +86,10 @@ def on_model_of_metal(files, options):
 
 def main():
     files = [a for a in sys.argv[1:] if not a.startswith("-")]
-    options = [a for a in sys.argv[1:] if a.startswith("-") and not a.startswith(("--metal", "--no-metal="))]
+    options = [a for a in sys.argv[1:] if a.startswith("-") and not a.startswith("--no-metal=")]
     machines = [after_steps_to_spirv]
-    if "--metal" in sys.argv:
-        machines.append(after_steps_to_msl)
     if not any(a.startswith("--no-metal=") for a in sys.argv):
-        machines.append(on_model_of_metal)
+        machines += [after_steps_to_msl, on_model_of_metal]
     sys.exit(not all([machine(files, options) for machine in machines]))
 
 

@@ -91,3 +91,23 @@ TEST_F(Touching, GroupsAreNotOrdered) {
   O.IsCoherent = true;
   EXPECT_TRUE(read(B, 0));
 }
+
+TEST_F(Touching, OrderedAccessesOfOnePixelFollowEachOther) {
+  uint32_t A = epoch(0, 0), B = epoch(1, 0), C = epoch(2, 0);
+  auto Touch = [&](uint32_t By, uint8_t Lane, uint32_t Pixel, bool Writes) {
+    return !Mem.touch(O, 0, 4, {By, Lane, AccessKind::Plain, Pixel}, Writes, Writes);
+  };
+  EXPECT_TRUE(Touch(A, 0, 7, false) && Touch(A, 0, 7, true));
+  EXPECT_TRUE(Touch(B, 3, 7, false) && Touch(B, 3, 7, true));
+  EXPECT_FALSE(Touch(C, 0, 8, true));
+  EXPECT_FALSE(Touch(C, 0, 0, false));
+}
+
+TEST_F(Touching, AReadOfAnotherPixelIsNotOrdered) {
+  uint32_t A = epoch(0, 0), B = epoch(1, 0);
+  auto Touch = [&](uint32_t By, uint8_t Lane, uint32_t Pixel, bool Writes) {
+    return !Mem.touch(O, 0, 4, {By, Lane, AccessKind::Plain, Pixel}, Writes, Writes);
+  };
+  EXPECT_TRUE(Touch(A, 0, 7, false) && Touch(A, 1, 8, false));
+  EXPECT_FALSE(Touch(B, 0, 7, true));
+}
