@@ -171,8 +171,8 @@ def _outlined_on_vulkan(session, way):
     return _by_steps(session, way, f"--most-blocks={(1, 4, 12, 40)[session.program.seed % 4]}")
 
 
-# These take one entry point, or only compute shaders.
-_FOR_GROUPS = (_metal, _without_on_vulkan, _outlined_on_vulkan)
+# These take one entry point.
+_OF_ONE_SHADER = (_without_on_vulkan, _outlined_on_vulkan)
 _NO_DOUBLE = ("double", "int64-atomics")
 _NOT_ON_METAL = (*_NO_DOUBLE, "inline-spirv")
 # "match": WaveMatch and what comes after its loop give some lanes values of others (test/exec/wave).
@@ -213,7 +213,7 @@ def find(names):
 def applies(way, program):
     """Whether the way can do the program, and is no repetition."""
     if program.draw:
-        return way.run not in _FOR_GROUPS and not way.matrices_alone and not set(way.lacks) & program.features
+        return way.run not in _OF_ONE_SHADER and not way.matrices_alone and not set(way.lacks) & program.features
     threads = program.threads[0] * program.threads[1] * program.threads[2]
     if way.wave > threads or set(way.lacks) & program.features:
         return False
