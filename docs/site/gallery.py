@@ -63,11 +63,12 @@ def refusals(messages):
 
 def explain(root, tessera, shader, entry, out):
     """Writes the page, unless it and the messages beside it are newer than shader and compiler. Returns the refusals."""
+    library = re.search(r"^//   tessera (-T lib_\w+) ", (root / shader).read_text(encoding="utf-8"), re.MULTILINE)
     messages = out.with_suffix(".log")
     inputs = (root / shader, pathlib.Path(tessera), pathlib.Path(__file__))
     if not (out.exists() and messages.exists() and out.stat().st_mtime > max(path.stat().st_mtime for path in inputs)):
         done = subprocess.run([tessera, "--explain", str(out.resolve()), "--explain-targets=" + ",".join(TARGETS), shader,
-                               *(["-E", entry] if entry else [])], cwd=root, stderr=subprocess.PIPE, text=True)
+                               *(["-E", entry] if entry else []), *(library[1].split() if library else [])], cwd=root, stderr=subprocess.PIPE, text=True)
         if done.returncode:
             raise SystemExit(f"{shader}: there is no page\n{done.stderr}")
         messages.write_text(done.stderr)

@@ -21,6 +21,8 @@ TESTS = ("test/exec/*/*struct*.hlsl", "test/exec/*/*array*.hlsl", "test/exec/*/*
 EACH = 3
 # Shaders of other stages, with their profiles. All are of one file.
 STAGES = {"vertex.hlsl": "vs_6_8", "pixel.hlsl": "ps_6_8"}
+# And the example of several stages.
+PROFILES = {**STAGES, "neural_pixel.hlsl": "lib_6_10"}
 FORMS = {
     "plain.spv": ["--reflect", "{}.json", "-MF", "{}.d", "-Fc", "{}.text"],
     "debug.spv": ["-Zi", "-fspv-reflect", "--target=lavapipe-8x8x8"],
@@ -64,7 +66,7 @@ def commands(folder, macros, more):
         if name.endswith(".hlsl"):
             for form, options in FORMS.items():
                 output = f"out/{name}.{form}"
-                profile = ["-T", STAGES[name]] if name in STAGES else []
+                profile = ["-T", PROFILES[name]] if name in PROFILES else []
                 yield [name, "-o", output, "-Fe", output + ".txt", "-I", "include", *macros, *profile, *more,
                        *(option.format(output) for option in options)]
 
@@ -76,7 +78,8 @@ def pages(args, folder, macros, before, variables):
         name = os.path.basename(path)
         output = os.path.join("out", name + ".html")
         targets = every if name == PACKED else PAGE_TARGETS
-        done = subprocess.run([*before, args.tessera, name, "--explain", output, "--explain-targets=" + targets, "-I", "include", *macros],
+        profile = ["-T", PROFILES[name]] if name in PROFILES else []
+        done = subprocess.run([*before, args.tessera, name, "--explain", output, "--explain-targets=" + targets, "-I", "include", *macros, *profile],
                               cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=dict(os.environ, **(variables or {})))
         if done.returncode not in (0, 1):
             sys.exit(f"exit status {done.returncode}\n{done.stdout.decode()}")
@@ -167,8 +170,8 @@ def threads(args, first):
         if name.endswith(".hlsl"):
             with open(name) as file:
                 text = file.read()
-            plain = tessera.Options(profile=STAGES.get(name), include_dirs=["include"], defines=MACROS_OF_LIBRARY, reflect=True, listing=True)
-            metal = tessera.Options(profile=STAGES.get(name), include_dirs=["include"], defines=MACROS_OF_LIBRARY, reflect=True, debug_lines=True,
+            plain = tessera.Options(profile=PROFILES.get(name), include_dirs=["include"], defines=MACROS_OF_LIBRARY, reflect=True, listing=True)
+            metal = tessera.Options(profile=PROFILES.get(name), include_dirs=["include"], defines=MACROS_OF_LIBRARY, reflect=True, debug_lines=True,
                                     output=tessera.Output.MSL, target="apple-m1")
             for form, options in (("plain.spv", plain), ("lines.metal", metal)):
                 made.append((f"{name}.{form}", tessera.Job(text, name, options)))

@@ -107,6 +107,8 @@ def check_ways(shader, found, takes):
 
 
 def check(folder, shader, defines):
+    profile = re.search(r"^//   tessera (-T lib_\w+) ", pathlib.Path(shader).read_text(), re.M)
+    defines = defines + (profile.group(1).split() if profile else [])
     path = folder / (hashlib.sha256(shader.encode()).hexdigest()[:16] + ".html")
     made = tessera(shader, *defines, "--explain", str(path), "--explain-targets=" + ",".join(TARGETS))
     alone = {name: tessera(shader, *defines, "-g", "--target=" + name, "--emit=" +
