@@ -109,7 +109,9 @@ void UniformityChecker::checkQuad(const Op &O) {
   DiagID Warning = Samples               ? diags::QuadSample
                    : takesDerivatives(O) ? diags::QuadDerivative
                                          : diags::QuadRead;
-  if (checkFlow(O, LaneScope::Quad, How, Warning, How == Spread::ByLane ? "not" : "possibly not") &&
+  bool IsSure = How == Spread::ByLane;
+  if (checkFlow(O, LaneScope::Quad, How, Warning, IsSure ? "not" : "possibly not",
+                IsSure ? "is" : "may be") &&
       Samples)
     Diags.report(O.loc(), diags::QuadSampleWayOut);
 }

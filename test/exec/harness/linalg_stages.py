@@ -4,7 +4,8 @@
 
     linalg_stages.py "products('f16')" "additions(['f32', 'i32'])" ...
 
-The forms of a shader are the rows of FORMS. Exit status: 0 if every buffer has the expected contents.
+The forms of a shader are the rows of FORMS. A machine is a Vulkan device, `msl-model` (the model of Metal) or `interp` (the reference
+machine). Exit status: 0 if every buffer has the expected contents.
 """
 import argparse
 import os
@@ -18,13 +19,17 @@ from stages import Draw, place
 
 ENTRY = f"[numthreads({linalg_thread.THREADS}, 1, 1)] void main(uint t : SV_GroupIndex) {{"
 
-# Each with its profile, its width and height in pixels, and what it has in place of the beginning and the end of compute's entry point.
+# Each with its stage, its width and height in pixels, and what it has in place of the beginning and the end of compute's entry point.
 FORMS = {
-    "vertex": ("vs", 1, 1, "void main(uint t : SV_VertexID, out float4 position : SV_Position) {\n  position = float4(0, 0, 0, 1);", "}"),
-    "pixel": ("ps", 4, 2, "float4 main(float4 at : SV_Position) : SV_Target {\n  uint t = uint(at.y) * 4 + uint(at.x);", "  return t;\n}"),
+    "vertex": ("vertex", 1, 1, """[shader("vertex")] void main(uint t : SV_VertexID, out float4 position : SV_Position,
+                                    [[vk::builtin("PointSize")]] out float size : SIZE) {
+  position = float4(0, 0, 0, 1);
+  size = 1;""", "}"),
+    "pixel": ("pixel", 4, 2, """[shader("pixel")] float4 main(float4 at : SV_Position) : SV_Target {
+  uint t = uint(at.y) * 4 + uint(at.x);""", "  return t;\n}"),
     # Each thread comes to the operations in another turn of a loop, and the right half of each quad is discarded before: these threads go on
     # and must not write.
-    "divergent": ("ps", 8, 2, """float4 main(float4 at : SV_Position) : SV_Target {
+    "divergent": ("pixel", 8, 2, """[shader("pixel")] float4 main(float4 at : SV_Position) : SV_Target {
   uint t = uint(at.y) * 4 + uint(at.x) / 2;
   if (uint(at.x) & 1)
     discard;
@@ -32,8 +37,8 @@ FORMS = {
     if (turn < t)
       continue;""", "  }\n  return t;\n}"),
     # Half of the threads of a quad branch one way, half the other.
-    "branches": ("ps", 4, 2, """void operations(uint t);
-float4 main(float4 at : SV_Position) : SV_Target {
+    "branches": ("pixel", 4, 2, "void operations(uint t) {", """}
+[shader("pixel")] float4 main(float4 at : SV_Position) : SV_Target {
   uint t = uint(at.y) * 4 + uint(at.x);
   if (t % 2)
     operations(t);
@@ -42,22 +47,21 @@ float4 main(float4 at : SV_Position) : SV_Target {
   [branch] if (t == 0)
     operations(t);
   return t;
+}"""),
 }
-void operations(uint t) {""", "}"),
-}
-OTHER = "float4 main(float4 position : POSITION) : SV_Position { return position; }\n"
+OTHER = """[shader("vertex")] float4 corner(float4 position : POSITION) : SV_Position { return position; }
+"""
 
 
-def description(case, profile, width, height):
+def description(case, stage, width, height):
     """Returns the draw with the buffers of the case."""
-    draw = Draw(width, height, vs="main", ps="main")
-    if profile == "vs":
+    if stage == "vertex":
         draw = Draw(width, height, vs="main", ps=None)
         draw.dispatch["VertexCount"] = linalg_thread.THREADS
         draw.bindings["Topology"] = "PointList"
     else:  # one triangle, which covers all pixels
         corners = [place(width, height, *at) for at in ((0, 0), (0, 2 * height), (2 * width, 0))]
-        draw = Draw(width, height, corners, [(0, 1, 2)], vs="main", ps="main")
+        draw = Draw(width, height, corners, [(0, 1, 2)], vs="corner", ps="main")
     draw.add("Color", "Float32", [0] * 4 * width * height, 4, OutputProps={"Width": width, "Height": height})
     draw.targets.append({"Name": "Color", "Clear": [0] * 4})
     for buffer in case.buffers:
@@ -67,26 +71,30 @@ def description(case, profile, width, height):
     return draw
 
 
+def command(args, case, number, draw):
+    """Returns the command that runs the draw; None after a message."""
+    if args.device == "interp":
+        return [os.path.join(os.path.dirname(args.tessera), "tessera-interp"), "--target", args.target, *case.options, "--dump", draw,
+                exec_test.source_of(args, case, number)]
+    is_metal = args.device == "msl-model"
+    made = exec_test.compile_for(args, case, number, ".metal" if is_metal else ".spv")
+    return made and [args.tessera_run, draw, made, "--device", args.device, *([] if is_metal else ["--validate"]), "--dump"]
+
+
 def run(args, case, form, number):
-    profile, width, height, begin, end = FORMS[form]
+    stage, width, height, begin, end = FORMS[form]
     assert case.source.count(ENTRY) == 1 and case.source.endswith("}\n")
-    case.source = case.source[:-2].replace(ENTRY, begin) + end + "\n"
-    case.options = ["-T", profile + "_6_10", "-Wno-cooperative-vector"]
-    module = exec_test.compile_for(args, case, number)
-    if not module:
-        return False
-    modules = [module]
-    if profile == "ps":
-        other = exec_test.cases.Case()
-        other.source, other.options = OTHER, ["-T", "vs_6_10"]
-        modules.insert(0, exec_test.compile_for(args, other, "vertex"))
+    head, body = case.source[:-2].split(ENTRY)
+    case.source = head + (OTHER if stage == "pixel" else "") + begin + body + end + "\n"
+    case.options = ["-T", "lib_6_10", "-Wno-cooperative-vector"]
     path = os.path.join(args.keep, f"draw{number}.yaml")
     with open(path, "w") as file:
         sys.stdout, kept = file, sys.stdout
-        description(case, profile, width, height).print()
+        description(case, stage, width, height).print()
         sys.stdout = kept
-    done = exec_test.call([args.tessera_run, path, *modules, "--device", args.device, "--validate", "--dump"], f"tessera-run, {form}")
-    return done.returncode == 0 and exec_test.compare(args, case, done.stdout, form)
+    words = command(args, case, number, path)
+    done = words and exec_test.call(words, f"{words[0]}, {form}")
+    return bool(done) and done.returncode == 0 and exec_test.compare(args, case, done.stdout, form)
 
 
 def main():

@@ -140,7 +140,7 @@ float4 silent(Varyings v, bool front : SV_IsFrontFace, uint primitive : SV_Primi
 //| quads.hlsl:10:10: note: it is computed from 'v.uv', which is UV and differs from thread to thread
 //|    10 |   float2 uv : UV;
 //|       |          ^~
-//| quads.hlsl:29:14: warning: possibly not all threads of the quad reach this derivative together, so its value is undefined [-Wquad-uniformity]
+//| quads.hlsl:29:14: warning: possibly not all threads of the quad reach this derivative together, so its value may be undefined [-Wquad-uniformity]
 //|    29 |     sum.z += ddx_fine(v.uv.x);
 //|       |              ^~~~~~~~
 //| quads.hlsl:28:3: note: the branch taken here may differ from thread to thread
