@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# Checks that each row of Stages.def has an execution test for SPIR-V, and one for Metal if Metal has the stage, and that a test
+# Checks that each row of Stages.def has an execution test for SPIR-V and one for Metal, and that a test
 # uses each semantic of SystemValues.def. The model of Metal must have the attributes of compute shaders.
 # [shader("...")] states the stage of a test, else its profile does; a test without either has a compute shader.
 # The tests of vertex and pixel shaders are test/exec/stages/*.test; those that draw also do on machines without a device.
@@ -16,6 +16,7 @@ PROFILE = re.compile(r"^// options:.*-T\s*(\w+?)_", re.MULTILINE)
 NO_METAL = re.compile(r"^// no-metal:", re.MULTILINE)
 # The profiles in a test of draws, whether it runs them, and the system values in it.
 DRAWN_PROFILE = re.compile(r"^# RUN: tessera .*-T (\w+?)_", re.MULTILINE)
+DRAWN_ON_METAL = re.compile(r"^# RUN: %draw-machines (?!.*--no-metal)", re.MULTILINE)
 DRAWN = re.compile(r"^# RUN: tessera-run ", re.MULTILINE)
 ON_MACHINES = re.compile(r"^# RUN: %draw-machines ", re.MULTILINE)
 DRAWN_SEMANTIC = re.compile(r"[:=]\s*(SV_[A-Za-z]+)")
@@ -47,11 +48,12 @@ def main():
         text = path.read_text()
         if DRAWN.search(text):
             named = set(SHADER.findall(text)) | {by_profile.get(profile) for profile in DRAWN_PROFILE.findall(text)}
-            tested |= {(stage, "SPIR-V") for stage in named}
+            machines = ["SPIR-V"] + ["Metal"] * bool(DRAWN_ON_METAL.search(text))
+            tested |= {(stage, machine) for stage in named for machine in machines}
             not_on_machines += [path.name] * (not ON_MACHINES.search(text))
         used |= {word.lower() for word in DRAWN_SEMANTIC.findall(text)} | set(DRAWN_BUILTIN.findall(text))
-    wrong = [f"{name}: no execution test for {backend}" for name, word, _, qualifier in rows
-             for backend in ["SPIR-V"] + ["Metal"] * (qualifier == "kernel") if (word, backend) not in tested]
+    wrong = [f"{name}: no execution test for {backend}" for name, word, _, _ in rows
+             for backend in ("SPIR-V", "Metal") if (word, backend) not in tested]
     wrong += [f"{name}: no draw of it runs with %draw-machines" for name in not_on_machines]
     wrong += [f"{name}: no execution test reads {semantic}" for name, semantic, _ in values if semantic and semantic.lower() not in read]
     wrong += [f"{name}: no test in test/exec/stages uses {semantic or builtin}" for name, semantic, builtin in drawn_values
