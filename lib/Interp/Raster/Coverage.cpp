@@ -149,7 +149,9 @@ std::array<FixedPoint, 4> interp::rectangleOfLine(const Point &From, const Point
 }
 
 std::array<FixedPoint, 4> interp::squareOfPoint(const Point &Center, double Size) {
-  double Half = Size / 2;
+  if (!(Size > 0))
+    return {};
+  double Half = std::min(Size, LargestPoint) / 2;
   return {snap({Center[0] - Half, Center[1] - Half}), snap({Center[0] + Half, Center[1] - Half}),
           snap({Center[0] + Half, Center[1] + Half}), snap({Center[0] - Half, Center[1] + Half})};
 }

@@ -66,7 +66,8 @@ public:
   static Surface ofPoint(const Primitive &P, const Viewport &V) { return Surface(P, V); }
 
   Weights at(const Point &Where) const;
-  const Primitive &primitive() const { return P; }
+  /// False for a triangle whose corners are on one line before they are rounded.
+  bool hasArea() const;
 
 private:
   Weights onTriangle(const Point &Where) const;
@@ -110,7 +111,8 @@ int64_t areaOf(llvm::ArrayRef<FixedPoint> Corners);
 /// or a horizontal upper one.
 bool isInside(const std::array<FixedPoint, 3> &Triangle, FixedPoint Sample);
 
-/// A rectangle of width 1 around a line, or the square of a point.
+/// A rectangle of width 1 around a line, or the square of a point of at most this size.
+constexpr double LargestPoint = 8191;
 std::array<FixedPoint, 4> rectangleOfLine(const Point &From, const Point &To);
 std::array<FixedPoint, 4> squareOfPoint(const Point &Center, double Size);
 

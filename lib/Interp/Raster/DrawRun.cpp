@@ -113,9 +113,12 @@ void PrimitiveRun::rasterizeTriangle(const Primitive &P, const Viewport &V) {
   bool IsFront = (Area > 0) == Of.ClockwiseIsFront;
   if (!Area || (IsFront ? Of.CullFront : Of.CullBack))
     return;
+  Surface Between = Surface::ofTriangle(P, V);
+  if (!Between.hasArea())
+    return;
   Coverage Inside(Of.Samples, Of.SampleMask);
   Inside.add(Corners);
-  finish(P, Surface::ofTriangle(P, V), Inside, IsFront);
+  finish(P, Between, Inside, IsFront);
 }
 
 /// The pixels that the scissor and the targets have.

@@ -18,6 +18,11 @@ Surface Surface::ofTriangle(const Primitive &P, const Viewport &V) {
   return S;
 }
 
+bool Surface::hasArea() const {
+  const Vector4 &A = P.Corners[0]->Position;
+  return Edges[0][0] * A[0] + Edges[0][1] * A[1] + Edges[0][2] * A[3] != 0;
+}
+
 Surface Surface::ofLine(const Primitive &P, const Viewport &V, std::pair<double, double> Part) {
   Surface S(P, V);
   S.Part = Part;

@@ -32,7 +32,8 @@ TEST(Translate, EveryOp) {
           ir::Opcode::DebugValue, ir::Opcode::DebugBreak, ir::Opcode::InlineDeclare,
           ir::Opcode::MslTextureFence, ir::Opcode::IoLoad, ir::Opcode::IoEvaluate,
           ir::Opcode::IoStore, ir::Opcode::Demote, ir::Opcode::IsHelper, ir::Opcode::SpirvKill,
-          ir::Opcode::SpirvBeginInterlock, ir::Opcode::SpirvEndInterlock})
+          ir::Opcode::SpirvBeginInterlock, ir::Opcode::SpirvEndInterlock,
+          ir::Opcode::MslMovePosition})
       Seen.insert(Code);
     for (unsigned I = 0; I < ir::NumOpcodes; ++I)
       EXPECT_TRUE(Seen.contains(ir::Opcode(I))) << ir::opInfo(ir::Opcode(I)).Mnemonic;

@@ -3,6 +3,7 @@
 #include "Interp/Raster/Coverage.h"
 #include "Interp/Raster/Targets.h"
 #include "Interp/Raster/Vertices.h"
+#include <cmath>
 #include <gtest/gtest.h>
 
 using namespace llvm;
@@ -131,6 +132,19 @@ TEST(Raster, LinesAreRectanglesAndPointsSquares) {
   Dot.add(squareOfPoint({3.25, 3.25}, 3));
   for (uint32_t X = 0; X < 8; ++X)
     EXPECT_EQ(at(Dot, X, 3), X >= 2 && X < 5 ? 1u : 0u) << X;
+  for (double Size : {0.0, -1.0, std::nan("")}) {
+    Coverage None(1, ~0u);
+    None.add(squareOfPoint({3.25, 3.25}, Size));
+    EXPECT_TRUE(None.quads(Everything).empty());
+  }
+}
+
+TEST(Raster, CornersOnALineHaveNoArea) {
+  ShadedVertex Corners[] = {vertex(-1, -1), vertex(0, 0), vertex(0.5, 0.5)};
+  Viewport V = {0, 0, 8, 8, 0, 1};
+  EXPECT_FALSE(Surface::ofTriangle(primitive(Corners), V).hasArea());
+  Corners[1].Position[0] = 0.125;
+  EXPECT_TRUE(Surface::ofTriangle(primitive(Corners), V).hasArea());
 }
 
 TEST(Raster, TrianglesAreClippedToTheDepthRange) {
