@@ -62,7 +62,8 @@ class Surface {
 public:
   Surface(const Primitive &P, const Viewport &V) : P(P), Transform(V) {}
   static Surface ofTriangle(const Primitive &P, const Viewport &V);
-  static Surface ofLine(const Primitive &P, const Viewport &V, std::pair<double, double> Part);
+  static Surface ofLine(const Primitive &P, const Viewport &V,
+                        const std::pair<double, double> &Part);
   static Surface ofPoint(const Primitive &P, const Viewport &V) { return Surface(P, V); }
 
   Weights at(const Point &Where) const;

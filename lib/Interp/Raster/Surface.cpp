@@ -23,7 +23,8 @@ bool Surface::hasArea() const {
   return Edges[0][0] * A[0] + Edges[0][1] * A[1] + Edges[0][2] * A[3] != 0;
 }
 
-Surface Surface::ofLine(const Primitive &P, const Viewport &V, std::pair<double, double> Part) {
+Surface Surface::ofLine(const Primitive &P, const Viewport &V,
+                        const std::pair<double, double> &Part) {
   Surface S(P, V);
   S.Part = Part;
   return S;
