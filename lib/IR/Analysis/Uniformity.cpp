@@ -3,6 +3,7 @@
 #include "IR/OpViews.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <deque>
 
 using namespace llvm;
@@ -435,7 +436,18 @@ Spread Uniformity::flow(const Op &O, LaneScope S) const {
   return Parts.empty() ? Spread::Possible : spreadOf(Parts, S);
 }
 
+ArrayRef<LaneScope> Uniformity::scopes() const {
+  static constexpr LaneScope InGroups[] = {LaneScope::Wave, LaneScope::Group};
+  static constexpr LaneScope InQuads[] = {LaneScope::Wave, LaneScope::Quad};
+  return rowOf(I->M.Entry.Of).Groups ? InGroups : InQuads;
+}
+
 std::string tessera::ir::describe(const Uniformity &U, const Op &O) {
+  static constexpr const char *Names[] = {"wave: ", "group: ", "quad: "};
+  auto InEachScope = [&](function_ref<std::string(LaneScope)> Text) {
+    return join(map_range(U.scopes(), [&](LaneScope S) { return Names[size_t(S)] + Text(S); }),
+                ", ");
+  };
   auto OfResult = [&](LaneScope S) {
     unsigned Parts = laneComponents(O.type());
     std::string Text = spelling(U.of(O.result(), 0, S));
@@ -448,10 +460,8 @@ std::string tessera::ir::describe(const Uniformity &U, const Op &O) {
   };
   std::string Text;
   if (U.hasFlow(O))
-    Text = std::string("flow: wave: ") + spelling(U.flow(O, LaneScope::Wave)) +
-           ", group: " + spelling(U.flow(O, LaneScope::Group));
+    Text = "flow: " + InEachScope([&](LaneScope S) { return spelling(U.flow(O, S)); });
   if (O.result() && !O.type()->containsMatrix() && !O.is(Opcode::Const))
-    Text += (Text.empty() ? "" : "; ") + ("wave: " + OfResult(LaneScope::Wave)) +
-            ", group: " + OfResult(LaneScope::Group);
+    Text += (Text.empty() ? "" : "; ") + InEachScope(OfResult);
   return Text;
 }

@@ -74,6 +74,8 @@ public:
   /// Whether all lanes reach \p O together: a collective operation, an assignment of a matrix, a
   /// barrier, an operation over the quad or a call.
   Spread flow(const Op &O, LaneScope S) const;
+  /// Those that the threads of the module's stage run in.
+  llvm::ArrayRef<LaneScope> scopes() const;
   /// Whether all lanes must reach \p O together, or it is a call.
   bool hasFlow(const Op &O) const;
 
@@ -90,7 +92,8 @@ private:
 };
 
 /// "wave: uniform, group: by lane" of the result of \p O (component by component where they
-/// differ), after "flow:" of who reaches it where all must; empty for an op with neither.
+/// differ), after "flow:" of who reaches it where all must; empty for an op with neither. A stage
+/// without groups has quads instead.
 std::string describe(const Uniformity &U, const Op &O);
 
 } // namespace tessera::ir
