@@ -156,6 +156,13 @@ bool Machine::dropsWrite(const void *Address, uint64_t Size, Place At) {
   return true;
 }
 
+bool Machine::readsAsHelper(const void *Address, uint64_t Size) {
+  Fault F = L.Bound.Data.locate(Address, Size, /*Writes=*/false);
+  if (F.What == Fault::Outside)
+    L.Bound.Data.allowOutside(Address, Size);
+  return F.What != Fault::NoMemory;
+}
+
 void Machine::access(const void *Address, uint64_t Size, bool Writes, uint32_t Pc) {
   if (!Current || !Size)
     return;
@@ -164,16 +171,11 @@ void Machine::access(const void *Address, uint64_t Size, bool Writes, uint32_t P
     if (Writes && (Current->IsHelper || Current->IsDiscarded) &&
         dropsWrite(Address, Size, placeOf(Pc)))
       return;
-    // What a helper reads has no effect, so it neither races nor needs memory.
-    Fault F = Current->IsHelper
-                  ? L.Bound.Data.locate(Address, Size, Writes)
-                  : L.Bound.Data.touch(Address, Size, Writes, agent(*Current, Address), Pc);
+    if (Current->IsHelper && !Writes && readsAsHelper(Address, Size))
+      return;
+    Fault F = L.Bound.Data.touch(Address, Size, Writes, agent(*Current, Address), Pc);
     if (F.What == Fault::None)
       return;
-    if (Current->IsHelper && !Writes && F.What == Fault::Outside) {
-      L.Bound.Data.allowOutside(Address, Size);
-      return;
-    }
     std::string Text =
         at(placeOf(Pc)) + describe(F, Address, Size, Writes) + " (" + nameOf(*Current) + ")";
     if (isError(F, Address, Size, Pc, Text))

@@ -53,6 +53,9 @@ private:
   void access(const void *Address, uint64_t Size, bool Writes, uint32_t Pc);
   /// Whether a write to memory of the run has no effect, because a helper makes it.
   bool dropsWrite(const void *Address, uint64_t Size, Place At);
+  /// Lets a helper read: that has no effect, so it neither races nor needs memory. False where no
+  /// buffer is near.
+  bool readsAsHelper(const void *Address, uint64_t Size);
   void failIfDiscarded(Place At);
   /// Whether \p F ends the run; \p Text is its message. A racing write that may not change memory
   /// goes on until settle().

@@ -115,7 +115,8 @@ Runtime Machine::table() {
       M.fail(At, "an atomic access to memory that is neither device nor threadgroup memory");
     if (reinterpret_cast<uintptr_t>(Address) % Size)
       M.fail(At, "an atomic access of " + Twine(Size) + " bytes at an address that is not aligned");
-    if (Writes && M.dropsWrite(Address, Size, At))
+    if (Writes ? M.dropsWrite(Address, Size, At)
+               : M.Current->IsHelper && M.readsAsHelper(Address, Size))
       return;
     Agent A = M.agent(*M.Current, Address);
     A.Atomic = true;
