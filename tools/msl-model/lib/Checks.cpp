@@ -131,11 +131,6 @@ std::string Machine::settle() {
   return "";
 }
 
-void Machine::undo() {
-  for (auto &[Address, Bytes] : std::exchange(Dropped, {}))
-    std::memcpy(Address, Bytes.data(), Bytes.size());
-}
-
 void Machine::failIfDiscarded(Place At) {
   if (Current->IsDiscarded)
     fail(At,
@@ -151,8 +146,6 @@ bool Machine::dropsWrite(const void *Address, uint64_t Size, Place At) {
     fail(At, describe(F, Address, Size, /*Writes=*/true) + " (" + nameOf(*Current) + ")");
   if (F.What == Fault::Outside)
     L.Bound.Data.allowOutside(Address, Size);
-  auto *Byte = static_cast<uint8_t *>(const_cast<void *>(Address));
-  Dropped.push_back({Byte, {Byte, Byte + Size}});
   return true;
 }
 

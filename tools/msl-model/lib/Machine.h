@@ -51,7 +51,8 @@ private:
   Error checkComplete(ArrayRef<Lane *> Present, unsigned Simdgroup);
   Error checkMatrix(ArrayRef<Lane *> Present);
   void access(const void *Address, uint64_t Size, bool Writes, uint32_t Pc);
-  /// Whether a write to memory of the run has no effect, because a helper makes it.
+  /// Whether a write to memory of the run has no effect, because a helper makes it: resume() takes
+  /// it back.
   bool dropsWrite(const void *Address, uint64_t Size, Place At);
   /// Lets a helper read: that has no effect, so it neither races nor needs memory. False where no
   /// buffer is near.
@@ -65,13 +66,10 @@ private:
   /// one. Comes before anything else that a lane does: others do not run between.
   std::string settle();
   void failIfUnsettled() {
-    undo();
     if (!Unsettled.empty())
       if (std::string Text = settle(); !Text.empty())
         end(std::move(Text));
   }
-  /// Takes back what helpers wrote since the last call.
-  void undo();
   Agent agent(const Lane &Who, const void *Address) const;
   std::string describe(const Fault &F, const void *Address, uint64_t Size, bool Writes);
   Place placeOf(uint32_t Pc);
@@ -136,8 +134,6 @@ private:
     std::string Text;
   };
   std::vector<Overwrite> Unsettled;
-  /// Memory that a helper wrote to, as it was before.
-  std::vector<std::pair<uint8_t *, SmallVector<uint8_t, 16>>> Dropped;
   /// The pairs of places with a warning.
   std::set<std::pair<uint32_t, uint32_t>> Warned;
 };

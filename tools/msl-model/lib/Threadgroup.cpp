@@ -222,7 +222,15 @@ void Machine::startLanes() {
 void Machine::resume(Lane &Who) {
   Current = &Who;
   Who.State = LaneState::Ready;
+  // All of it, because the instrumentation does not see writes of 12 bytes.
+  std::vector<std::pair<Region *, std::vector<uint8_t>>> Before;
+  if (Who.IsHelper)
+    for (const std::unique_ptr<Region> &R : L.Bound.Data.Regions)
+      if (R->In == Space::Device && !R->ReadOnly)
+        Before.push_back({R.get(), {R->Base, R->Base + R->Size}});
   switchTo(Scheduler, Who.Fiber);
+  for (const auto &[R, Bytes] : Before)
+    std::copy(Bytes.begin(), Bytes.end(), R->Base);
   Current = nullptr;
 }
 
