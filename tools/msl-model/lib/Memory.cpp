@@ -101,7 +101,7 @@ Expected<Region *> Memory::add(StringRef Name, Space In, uint64_t Size, bool Rea
   R->Size = Size;
   uint8_t *Page = Base + (Regions.size() << SlotBits) + Half;
   R->Base = Page + Align;
-  if (Size && mprotect(Page, Size + Align, PROT_READ | PROT_WRITE))
+  if (Size && mprotect(Page - Slack, Size + Align + 2 * Slack, PROT_READ | PROT_WRITE))
     return createStringError("no memory for the " + Twine(Size) + " bytes of '" + Name + "'");
   R->Bytes.reset(static_cast<Shadow *>(safe_calloc(std::max<uint64_t>(Size, 1), sizeof(Shadow))));
   Regions.push_back(std::move(R));

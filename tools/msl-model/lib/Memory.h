@@ -100,6 +100,9 @@ public:
   Fault touch(const void *Address, uint64_t Size, bool Writes, const Agent &A, uint32_t Pc);
 
   std::vector<std::unique_ptr<Region>> Regions;
+  /// Bytes around each region that also exist. Helpers may access them by accesses of 12 bytes,
+  /// which the instrumentation does not see.
+  uint64_t Slack = 0;
 
 private:
   static constexpr uint64_t SlotBits = 33;

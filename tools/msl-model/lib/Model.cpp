@@ -243,6 +243,7 @@ Error runWork(const ThreadgroupGrid &Grid, const Launch &L, std::vector<std::str
 /// Runs the functions of \p D.
 Error runWork(const Draw &D, const Launch &L, std::vector<std::string> &Warnings) {
   BoundMemory Memory;
+  Memory.Data.Slack = 1 << 20;
   SmallVector<const Function *, 2> Functions = {&D.Vertex};
   if (D.Fragment)
     Functions.push_back(&*D.Fragment);
