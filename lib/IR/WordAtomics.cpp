@@ -15,7 +15,11 @@ static Value *tryUntilDone(Builder &B, Value *Word,
   };
   // Nothing but an atomic is certain to read what atomics write.
   Value *Seen = B.var(Bits, "seen", Update(B, AtomicFn::Or, {Word, B.zero(Bits)}));
-  Value *Again = B.var(B.types().boolTy(), "again", B.boolean(true));
+  // What a helper gets from an atomic is undefined, so it would perhaps never be done.
+  const Type *Bool = B.types().boolTy();
+  Value *Takes =
+      B.module().Entry.Of == Stage::Pixel ? B.Not({B.IsHelper({}, Bool)}) : B.boolean(true);
+  Value *Again = B.var(Bool, "again", Takes);
   B.loop([&](Builder &In) { return In.load(Again); },
          [&](Builder &In) {
            Value *Old = In.load(Seen);

@@ -9,7 +9,7 @@ namespace tessera::ir {
 /// Atomically adds the scalar \p V to component \p Index of the integer at \p Word; the other
 /// components do not change. The integer has 32 bits, or 64 for a scalar of 64 bits. \p Index is
 /// ignored if the scalar fills the word. Retries until no other thread has changed the word in
-/// between. Returns the old component.
+/// between; a helper does not try. Returns the old component.
 ///
 ///   seen = fetch_or(p, 0)
 ///   loop { old = seen; seen = compare_exchange(p, old + x, old); until seen == old }

@@ -34,6 +34,7 @@ static Value *combined(Builder &B, AtomicFn Fn, Value *Old, Value *Operand) {
 /// Emits a compare-exchange loop:
 ///   seen = fetch_or(p, 0)
 ///   loop { old = seen; seen = compare_exchange(p, old, fn(old, x)); if (seen == old) break; }
+/// A helper does not enter it, because what it gets from an atomic is undefined.
 static Value *tryUntilDone(Builder &B, Op &O, AtomicFn Fn, const Type *Bits) {
   auto Atomic = O.as<ir::ops::Atomic>();
   const Type *Ty = Atomic.value()->type();
@@ -41,14 +42,21 @@ static Value *tryUntilDone(Builder &B, Op &O, AtomicFn Fn, const Type *Bits) {
   Value *First = B.MslAtomicBits({Atomic.address(), B.zero(Bits)}, Bits,
                                  {Builder::word(AttrKind::Atomic, AtomicFn::Or)});
   Value *Seen = B.var(Bits, "seen", First);
-  B.loop(nullptr, [&](Builder &Body) {
-    Value *Old = Body.load(Seen);
-    Value *New = combined(Body, Fn, Body.bitcast(Old, Ty), Atomic.value());
-    Value *Found = Body.MslAtomicBits({Atomic.address(), Body.bitcast(New, Bits), Old}, Bits,
-                                      {Builder::word(AttrKind::Atomic, AtomicFn::CompareExchange)});
-    Body.store(Seen, Found);
-    Body.ifElse(Body.Eq({Found, Old}), [](Builder &Then) { Then.Break({}); });
-  });
+  auto Try = [&](Builder &In) {
+    In.loop(nullptr, [&](Builder &Body) {
+      Value *Old = Body.load(Seen);
+      Value *New = combined(Body, Fn, Body.bitcast(Old, Ty), Atomic.value());
+      Value *Found =
+          Body.MslAtomicBits({Atomic.address(), Body.bitcast(New, Bits), Old}, Bits,
+                             {Builder::word(AttrKind::Atomic, AtomicFn::CompareExchange)});
+      Body.store(Seen, Found);
+      Body.ifElse(Body.Eq({Found, Old}), [](Builder &Then) { Then.Break({}); });
+    });
+  };
+  if (B.module().Entry.Of == ir::Stage::Pixel)
+    B.ifElse(B.Not({B.IsHelper({}, B.types().boolTy())}), Try);
+  else
+    Try(B);
   return B.bitcast(B.load(Seen), Ty);
 }
 

@@ -18,6 +18,11 @@ static bool writesShared(const Op &O) {
   return O.is(Opcode::ImageStore) || O.is(Opcode::Atomic);
 }
 
+static bool isExchange(const Op &O) {
+  return O.is(Opcode::Atomic) &&
+         O.enumAttr<ir::AtomicFn>(ir::AttrKind::Atomic) == ir::AtomicFn::CompareExchange;
+}
+
 namespace {
 /// Finds the ops that helpers may not do, or not together with other threads.
 class Finder {
@@ -37,7 +42,8 @@ public:
   }
 
   SetVector<Op *> Discards, Questions, Waves;
-  SetVector<Op *> Writes; ///< that may come after a discard
+  SetVector<Op *> Writes;    ///< that may come after a discard
+  SetVector<Op *> Exchanges; ///< atomic.compare_exchange
 
 private:
   void visit(ir::Region &R) {
@@ -50,6 +56,8 @@ private:
         Waves.insert(&O);
       else if (O.is(Opcode::Call))
         visit(*M.findFunction(O.strAttr(ir::AttrKind::Symbol)));
+      else if (isExchange(O))
+        Exchanges.insert(&O);
       else if (IsAfter && writesShared(O))
         Writes.insert(&O);
       IsAfter |= O.is(Opcode::Demote);
@@ -75,7 +83,8 @@ public:
 
   void run() {
     Found.visit(*M.Entry.Fn);
-    bool Asks = !Found.Writes.empty() || !Found.Questions.empty() || !Found.Waves.empty();
+    bool Asks = !Found.Writes.empty() || !Found.Questions.empty() || !Found.Waves.empty() ||
+                !Found.Exchanges.empty();
     if (!Found.Discards.empty() && Asks)
       markDiscards();
     for (Op *Question : Found.Questions) {
@@ -84,12 +93,19 @@ public:
     }
     for (Op *Write : Found.Writes) {
       auto B = Builder::before(M, *Write);
-      branch(B, B.Not({isDiscarded(B)}), *Write, /*InBoth=*/false);
+      // Nothing takes the result of a store.
+      Value *Else = Write->result() ? B.zero(Write->type()) : B.boolean(false);
+      branch(B, B.Not({isDiscarded(B)}), *Write, Else);
+    }
+    // A helper has its exchange done at once, so that loops which wait for it end.
+    for (Op *Exchange : Found.Exchanges) {
+      auto B = Builder::before(M, *Exchange);
+      branch(B, B.Not({isHelper(B)}), *Exchange, Exchange->as<ir::ops::Atomic>().comparand());
     }
     // The helpers get a result of their own, so that loops which wait for it end.
     for (Op *Wave : Found.Waves) {
       auto B = Builder::before(M, *Wave);
-      branch(B, B.Not({isHelper(B)}), *Wave, /*InBoth=*/true);
+      branch(B, B.Not({isHelper(B)}), *Wave, nullptr);
     }
   }
 
@@ -113,20 +129,20 @@ private:
     return Discarded ? B.Or({Helper, isDiscarded(B)}) : Helper;
   }
 
-  /// Moves \p O into one or both arms of a branch. Without it, its result is zero.
-  void branch(Builder &B, Value *Condition, Op &O, bool InBoth) {
+  /// Moves \p O into a branch. Its result is \p Else where it is not done; if that is null, the
+  /// other arm does the same op.
+  void branch(Builder &B, Value *Condition, Op &O, Value *Else) {
     bool HasResult = O.result() && O.result()->hasUses();
-    Value *Result =
-        HasResult ? B.var(O.type(), "result", InBoth ? nullptr : B.zero(O.type())) : nullptr;
+    Value *Result = HasResult ? B.var(O.type(), "result", Else) : nullptr;
     auto Do = [&](Builder &In) {
       Op *Copy = In.create(O.opcode(), O.operands(), O.type(), O.attrs());
       if (HasResult)
         In.store(Result, Copy->result());
     };
-    if (InBoth)
-      B.ifElse(Condition, Do, Do);
-    else
+    if (Else)
       B.ifElse(Condition, Do);
+    else
+      B.ifElse(Condition, Do, Do);
     O.replaceWith(HasResult ? B.load(Result) : nullptr);
   }
 

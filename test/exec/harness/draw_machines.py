@@ -18,7 +18,7 @@ import sys
 ENVIRONMENTS = {"vulkan1.0": "1.0", "vulkan1.1": "1.3", "vulkan1.2": "1.5", "vulkan1.3": "1.6"}
 METAL_TARGET = "apple-m1"
 # With these the compiler writes no text for Metal, or the same as without them.
-FOR_VULKAN = ("-fspv-target-env=", "--layout=", "-fvk-", "-pack-")
+FOR_VULKAN = ("-fspv-target-env=", "--layout=")
 PROFILES = {"Vertex": "vs_6_8", "Pixel": "ps_6_8"}
 
 
