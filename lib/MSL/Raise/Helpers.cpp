@@ -93,9 +93,7 @@ public:
     }
     for (Op *Write : Found.Writes) {
       auto B = Builder::before(M, *Write);
-      // Nothing takes the result of a store.
-      Value *Else = Write->result() ? B.zero(Write->type()) : B.boolean(false);
-      branch(B, B.Not({isDiscarded(B)}), *Write, Else);
+      branch(B, B.Not({isDiscarded(B)}), *Write, Write->result() ? B.zero(Write->type()) : nullptr);
     }
     // A helper has its exchange done at once, so that loops which wait for it end.
     for (Op *Exchange : Found.Exchanges) {
@@ -105,7 +103,7 @@ public:
     // The helpers get a result of their own, so that loops which wait for it end.
     for (Op *Wave : Found.Waves) {
       auto B = Builder::before(M, *Wave);
-      branch(B, B.Not({isHelper(B)}), *Wave, nullptr);
+      branch(B, B.Not({isHelper(B)}), *Wave, nullptr, /*InBoth=*/true);
     }
   }
 
@@ -129,9 +127,8 @@ private:
     return Discarded ? B.Or({Helper, isDiscarded(B)}) : Helper;
   }
 
-  /// Moves \p O into a branch. Its result is \p Else where it is not done; if that is null, the
-  /// other arm does the same op.
-  void branch(Builder &B, Value *Condition, Op &O, Value *Else) {
+  /// Moves \p O into a branch, without which its result is \p Else; or into both arms of one.
+  void branch(Builder &B, Value *Condition, Op &O, Value *Else, bool InBoth = false) {
     bool HasResult = O.result() && O.result()->hasUses();
     Value *Result = HasResult ? B.var(O.type(), "result", Else) : nullptr;
     auto Do = [&](Builder &In) {
@@ -139,10 +136,10 @@ private:
       if (HasResult)
         In.store(Result, Copy->result());
     };
-    if (Else)
-      B.ifElse(Condition, Do);
-    else
+    if (InBoth)
       B.ifElse(Condition, Do, Do);
+    else
+      B.ifElse(Condition, Do);
     O.replaceWith(HasResult ? B.load(Result) : nullptr);
   }
 
