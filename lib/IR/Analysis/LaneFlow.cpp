@@ -24,7 +24,6 @@ struct Local {
   const Value *Address;
   size_t Depth = 0; ///< structured ops around it
   unsigned Holds = NoNode;
-
   const Type *type() const { return Address->type()->element(); }
 };
 
@@ -50,7 +49,7 @@ struct Jump {
 
 class FlowBuilder {
 public:
-  FlowBuilder(FlowGraph &G, Function &F) : G(G), F(F) {}
+  FlowBuilder(FlowGraph &G, Function &F, bool WithWaves) : G(G), F(F), WithWaves(WithWaves) {}
   void run();
 
 private:
@@ -94,6 +93,7 @@ private:
 
   FlowGraph &G;
   Function &F;
+  bool WithWaves;
   /// The locals that are followed.
   SmallVector<Local, 16> Locals;
   DenseMap<const Value *, unsigned> Numbers;
@@ -430,7 +430,8 @@ void FlowBuilder::visitReturn(Op &O) {
 void FlowBuilder::visitOp(Op &O) {
   bool Waits =
       O.is(Opcode::Barrier) && O.enumAttr<BarrierScope>(AttrKind::ExecScope) != BarrierScope::None;
-  if (O.has(Collective) || Waits || O.is(Opcode::Call) || assignsMatrix(O) || worksInQuad(O)) {
+  if (O.has(Collective) || Waits || O.is(Opcode::Call) || assignsMatrix(O) || worksInQuad(O) ||
+      (WithWaves && O.mnemonic().starts_with("wave."))) {
     G.ControlOf[&O] = Here;
     G.Roots.push_back(Here);
   }
@@ -496,4 +497,4 @@ void FlowBuilder::run() {
     G.Nodes[G.Returned].Control = ReturnSplit;
 }
 
-FlowGraph::FlowGraph(Function &F) { FlowBuilder(*this, F).run(); }
+FlowGraph::FlowGraph(Function &F, bool WithWaves) { FlowBuilder(*this, F, WithWaves).run(); }

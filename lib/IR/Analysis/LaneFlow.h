@@ -39,7 +39,8 @@ struct FlowNode {
 };
 
 struct FlowGraph {
-  explicit FlowGraph(Function &F);
+  /// \p WithWaves: who is at operations of waves is known too.
+  FlowGraph(Function &F, bool WithWaves);
 
   unsigned node(const Value *V) const {
     auto It = NodeOf.find(V);
@@ -50,7 +51,7 @@ struct FlowGraph {
   unsigned NumParts = 0;
   llvm::DenseMap<const Value *, unsigned> NodeOf;
   /// Who is at a collective operation, an assignment of a matrix, a barrier, an operation over the
-  /// quad or a call.
+  /// quad, a call or, where that is wanted, an operation of waves.
   llvm::DenseMap<const Op *, unsigned> ControlOf;
   /// The inputs of collective operations, barriers, first-lane reads and calls, and the returned
   /// value.

@@ -264,8 +264,8 @@ void Propagation::run() {
 // The module
 //===----------------------------------------------------------------------===//
 
-FunctionLanes::FunctionLanes(Function &F, bool All)
-    : Fn(&F), Graph(F), Parts(Graph.NumParts), Reached(Graph.Nodes.size()),
+FunctionLanes::FunctionLanes(Function &F, bool All, bool WithWaves)
+    : Fn(&F), Graph(F, WithWaves), Parts(Graph.NumParts), Reached(Graph.Nodes.size()),
       Cause(Graph.Nodes.size(), {NoNode, NoNode}), Needed(Graph.Nodes.size(), All) {
   if (!All)
     findNeeded();
@@ -317,7 +317,7 @@ void FunctionLanes::findUsers() {
 FunctionLanes &Uniformity::Impl::lanes(Function &F) {
   std::unique_ptr<FunctionLanes> &L = Functions[&F];
   if (!L)
-    L = std::make_unique<FunctionLanes>(F, All);
+    L = std::make_unique<FunctionLanes>(F, All, /*WithWaves=*/!rowOf(M.Entry.Of).Groups);
   return *L;
 }
 

@@ -72,7 +72,7 @@ public:
   /// depend on.
   bool isVarying(const Value *V) const;
   /// Whether all lanes reach \p O together: a collective operation, an assignment of a matrix, a
-  /// barrier, an operation over the quad or a call.
+  /// barrier, an operation over the quad or a call; without groups also an operation of waves.
   Spread flow(const Op &O, LaneScope S) const;
   /// Those that the threads of the module's stage run in.
   llvm::ArrayRef<LaneScope> scopes() const;

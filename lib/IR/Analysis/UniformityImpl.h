@@ -27,7 +27,7 @@ struct CallSite {
 
 /// A function, over all the ways in which it is called.
 struct FunctionLanes {
-  FunctionLanes(Function &F, bool All);
+  FunctionLanes(Function &F, bool All, bool WithWaves);
   LaneParts parts(unsigned Node) const;
   llvm::ArrayRef<unsigned> users(unsigned Node) const {
     return llvm::ArrayRef(Users).slice(FirstUser[Node], FirstUser[Node + 1] - FirstUser[Node]);

@@ -93,7 +93,8 @@ public:
     }
     for (Op *Write : Found.Writes) {
       auto B = Builder::before(M, *Write);
-      branch(B, B.Not({isDiscarded(B)}), *Write, Write->result() ? B.zero(Write->type()) : nullptr);
+      Value *Else = Write->result() ? B.zero(Write->type()) : nullptr;
+      branch(B, B.Not({isDiscarded(B)}), *Write, Else);
     }
     // A helper has its exchange done at once, so that loops which wait for it end.
     for (Op *Exchange : Found.Exchanges) {
@@ -117,7 +118,8 @@ private:
     Discarded = M.addGlobal(Mark);
     for (Op *Discard : Found.Discards) {
       auto B = Builder::before(M, *Discard);
-      B.store(B.global(Discarded), B.boolean(true));
+      Value *Place = B.global(Discarded);
+      B.store(Place, B.boolean(true));
     }
   }
 

@@ -30,6 +30,7 @@ public:
 
 private:
   void checkQuad(const Op &O);
+  void checkWave(const Op &O);
   template <typename... Words>
   bool checkFlow(const Op &O, LaneScope S, Spread How, DiagID Warning, const Words &...W);
   bool checkMatrix(const Op &O, const DialectRules &Rules, LaneScope S);
@@ -94,6 +95,8 @@ void UniformityChecker::visit(const Op &O) {
   }
   if (worksInQuad(O))
     return checkQuad(O);
+  if (O.mnemonic().starts_with("wave."))
+    return checkWave(O);
   // A value that differs in the wave differs in the group.
   const DialectRules *Rules = rulesOf(O);
   if (Rules && !checkMatrix(O, *Rules, LaneScope::Wave) && concernsGroup(O, *Rules))
@@ -114,6 +117,14 @@ void UniformityChecker::checkQuad(const Op &O) {
                 IsSure ? "is" : "may be") &&
       Samples)
     Diags.report(O.loc(), diags::QuadSampleWayOut);
+}
+
+/// Which quads are in a wave is not known, so the threads of one are asked.
+void UniformityChecker::checkWave(const Op &O) {
+  Spread How = Lanes.flow(O, LaneScope::Quad);
+  if (How != Spread::Uniform)
+    checkFlow(O, LaneScope::Quad, How, diags::WaveDivergent,
+              How == Spread::ByLane ? "not" : "possibly not");
 }
 
 /// Reports only the first of the operations behind one branch. Returns whether it is this one.

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Warns if only some lanes reach a matrix operation or a barrier, or only some threads of a quad a
-// derivative, a sample that needs one or a quad operation. Warns also if the argument of a
-// matrix operation differs between lanes, because the first lane's value is used. Sources:
-// "Performing operations on wave matrix data within a lane that is divergent within the local wave
+// derivative, a sample that needs one or a quad operation, or, if that is asked for, only some
+// lanes of a vertex or pixel shader an operation of waves. Warns also if the argument of a matrix
+// operation differs between lanes, because the first lane's value is used. Sources: "Performing
+// operations on wave matrix data within a lane that is divergent within the local wave
 // ..." and "Non-WaveMatrix arguments to WaveMatrix operations will be taken from the first lane in
 // the wave" (HLSL wave matrix).
 //

@@ -89,7 +89,10 @@ void tessera::takeFirstLane(Module &M, const PassContext &Ctx) {
     walk(F->body(), [&](Op &O) {
       if (takesFirstLane(O))
         Takers.push_back(&O);
-      if (mustBeReachedTogether(O))
+      // An operation on waves concerns the lanes that reach it. In stages where helpers and ended
+      // threads take no part, that is easily forgotten.
+      bool IsOfStage = !M.Entry.Group && O.mnemonic().starts_with("wave.");
+      if (IsOfStage || mustBeReachedTogether(O))
         Together.push_back(&O);
     });
   if (Takers.empty() && Together.empty())

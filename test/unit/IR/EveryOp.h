@@ -354,6 +354,7 @@ func @main() {
   %msl8 = msl.texel_read %counts, %msl5 : vec<u32, 4>
   msl.texel_write %counts, %msl8, %msl5
   msl.texture_fence %counts
+  msl.move_position %c1 {component = 2}
   %msl9 = msl.texel_atomic %counts, %c1, %msl5, %c0 {fn = compare_exchange} : u32
   %msl10 = msl.sample %layers, %by, %msl6, %c0, %f, %f {level = explicit, compares} : f32
   %msl11 = msl.sample %layers, %by, %msl6, %c0 {component = 2} : vec<f32, 4>
