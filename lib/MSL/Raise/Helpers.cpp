@@ -23,6 +23,48 @@ static bool isExchange(const Op &O) {
          O.enumAttr<ir::AtomicFn>(ir::AttrKind::Atomic) == ir::AtomicFn::CompareExchange;
 }
 
+/// The result of an operation on waves in a wave of one lane.
+static Value *ofOneLane(Builder &B, const Op &O) {
+  ir::TypeContext &Types = B.types();
+  Value *First = O.numOperands() ? O.operand(0) : nullptr;
+  auto Mask = [&](Value *Bits) {
+    Value *Zero = B.u32(0);
+    return B.Construct({Bits, Zero, Zero, Zero}, Types.vector(Types.u32(), 4));
+  };
+  auto OwnBit = [&] {
+    Value *Lane = B.systemValue(ir::SystemValue::WaveLaneIndex);
+    return B.Shl({B.u32(1), Lane});
+  };
+  switch (O.opcode()) {
+  case Opcode::WaveIsFirst:
+    return B.boolean(true);
+  case Opcode::WaveAllEqual:
+    return B.splat(B.boolean(true), O.type());
+  case Opcode::WaveBallot: {
+    Value *Own = OwnBit();
+    return Mask(B.Select({First, Own, B.u32(0)}, Types.u32()));
+  }
+  case Opcode::WaveMatch:
+    return Mask(OwnBit());
+  case Opcode::WaveCountBits:
+    return B.Select({First, B.u32(1), B.u32(0)}, Types.u32());
+  case Opcode::WavePrefixCountBits:
+    return B.u32(0);
+  case Opcode::WavePrefix:
+  case Opcode::WaveMultiPrefix:
+    switch (O.enumAttr<ir::ReduceFn>(ir::AttrKind::Reduce)) {
+    case ir::ReduceFn::Product:
+      return B.number(O.type(), 1);
+    case ir::ReduceFn::And:
+      return B.Not({B.zero(O.type())});
+    default:
+      return B.zero(O.type());
+    }
+  default: // the value is that of the lane
+    return First;
+  }
+}
+
 namespace {
 /// Finds the ops that helpers may not do, or not together with other threads.
 class Finder {
@@ -101,10 +143,11 @@ public:
       auto B = Builder::before(M, *Exchange);
       branch(B, B.Not({isHelper(B)}), *Exchange, Exchange->as<ir::ops::Atomic>().comparand());
     }
-    // The helpers get a result of their own, so that loops which wait for it end.
+    // A helper gets what it would alone in its wave, so that loops which wait for that end.
     for (Op *Wave : Found.Waves) {
       auto B = Builder::before(M, *Wave);
-      branch(B, B.Not({isHelper(B)}), *Wave, nullptr, /*InBoth=*/true);
+      Value *Alone = ofOneLane(B, *Wave);
+      branch(B, B.Not({isHelper(B)}), *Wave, Alone);
     }
   }
 
@@ -129,19 +172,15 @@ private:
     return Discarded ? B.Or({Helper, isDiscarded(B)}) : Helper;
   }
 
-  /// Moves \p O into a branch, without which its result is \p Else; or into both arms of one.
-  void branch(Builder &B, Value *Condition, Op &O, Value *Else, bool InBoth = false) {
+  /// Moves \p O into a branch, without which its result is \p Else.
+  void branch(Builder &B, Value *Condition, Op &O, Value *Else) {
     bool HasResult = O.result() && O.result()->hasUses();
     Value *Result = HasResult ? B.var(O.type(), "result", Else) : nullptr;
-    auto Do = [&](Builder &In) {
+    B.ifElse(Condition, [&](Builder &In) {
       Op *Copy = In.create(O.opcode(), O.operands(), O.type(), O.attrs());
       if (HasResult)
         In.store(Result, Copy->result());
-    };
-    if (InBoth)
-      B.ifElse(Condition, Do, Do);
-    else
-      B.ifElse(Condition, Do);
+    });
     O.replaceWith(HasResult ? B.load(Result) : nullptr);
   }
 

@@ -32,8 +32,8 @@ void refuseStage(ir::Module &M, DiagnosticEngine &Diags);
 void raiseStages(ir::Module &M, const PassContext &);
 
 /// Keeps threads that the shader has discarded from writing to memory, which discard_fragment()
-/// does not, and helpers out of operations on waves, which the language does not say: both sorts of
-/// threads do these apart.
+/// does not, and helpers out of operations on waves, which the language does not say: a helper gets
+/// the result of a wave of one lane.
 ///   demote            store @is_discarded, true
 ///   store %p, %v  =>  demote
 ///                     if (not (load @is_discarded)) {store %p, %v}
