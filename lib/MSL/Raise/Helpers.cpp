@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Raise/Raise.h"
+#include "Support/InternalError.h"
 #include "llvm/ADT/SetVector.h"
 #include <map>
 
@@ -26,7 +27,6 @@ static bool isExchange(const Op &O) {
 /// The result of an operation on waves in a wave of one lane.
 static Value *ofOneLane(Builder &B, const Op &O) {
   ir::TypeContext &Types = B.types();
-  Value *First = O.numOperands() ? O.operand(0) : nullptr;
   auto Mask = [&](Value *Bits) {
     Value *Zero = B.u32(0);
     return B.Construct({Bits, Zero, Zero, Zero}, Types.vector(Types.u32(), 4));
@@ -42,12 +42,12 @@ static Value *ofOneLane(Builder &B, const Op &O) {
     return B.splat(B.boolean(true), O.type());
   case Opcode::WaveBallot: {
     Value *Own = OwnBit();
-    return Mask(B.Select({First, Own, B.u32(0)}, Types.u32()));
+    return Mask(B.Select({O.as<ir::ops::WaveBallot>().condition(), Own, B.u32(0)}, Types.u32()));
   }
   case Opcode::WaveMatch:
     return Mask(OwnBit());
   case Opcode::WaveCountBits:
-    return B.Select({First, B.u32(1), B.u32(0)}, Types.u32());
+    return B.Select({O.as<ir::ops::WaveCountBits>().condition(), B.u32(1), B.u32(0)}, Types.u32());
   case Opcode::WavePrefixCountBits:
     return B.u32(0);
   case Opcode::WavePrefix:
@@ -60,8 +60,18 @@ static Value *ofOneLane(Builder &B, const Op &O) {
     default:
       return B.zero(O.type());
     }
-  default: // the value is that of the lane
-    return First;
+  case Opcode::WaveAny:
+    return O.as<ir::ops::WaveAny>().condition();
+  case Opcode::WaveAll:
+    return O.as<ir::ops::WaveAll>().condition();
+  case Opcode::WaveReadLane:
+    return O.as<ir::ops::WaveReadLane>().value();
+  case Opcode::WaveReadFirst:
+    return O.as<ir::ops::WaveReadFirst>().value();
+  case Opcode::WaveReduce:
+    return O.as<ir::ops::WaveReduce>().value();
+  default:
+    internalError("no result for one lane: " + O.mnemonic());
   }
 }
 
