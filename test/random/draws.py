@@ -8,12 +8,10 @@ at each center is an integer and a half; the pixel shader takes its floor, which
 import re
 import struct
 
-import constants
 import program as programs
 import types_ as ty
 from context import Context, Place, bound_of, reach
-from expressions import expression, fit, fitting_function, literal
-from resources import Resources
+from expressions import expression, fit, fitting_function
 from stages import QUAD, fragments, quad
 from statements import block, declaration, initial
 from tree import Block, Buffer, Draw, Expr, Function, Stmt
@@ -40,19 +38,7 @@ class DrawMaker(programs.Maker):
         program.features = {*self.features, "draws"}
         self.wave_share = 0
         self.has_perspective = rng.random() < 0.5
-        self.make_structs()
-        self.resources = Resources(self)
-        self.resources.inputs()
-        self.statics = []
-        for _ in range(rng.randint(0, 2)):
-            type_, name = self.shape_type(), self.name("g")
-            program.globals.append((name, f"static {type_.declare(name)} = {literal(Context(self), type_, 1).text()};"))
-            self.statics.append(Place(name, type_))
-        if self.allows(constants.TABLES):
-            constants.tables(self, Context(self))
-        if self.allows(constants.FEATURE):
-            constants.members(self, Context(self))
-        functions = self.make_functions()
+        functions = self.make_declarations()
         program.draw = self._rectangle()
         self.between = []  # (name, type, modifier, semantic)
         program.vertex = self._vertex(functions)

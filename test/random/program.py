@@ -168,6 +168,22 @@ class Maker:
 
     # --- main --------------------------------------------------------------------------------------
 
+    def make_declarations(self):
+        """Makes what stands before the entry points. Returns the functions."""
+        self.make_structs()
+        self.resources = Resources(self)
+        self.resources.inputs()
+        self.statics = []
+        for _ in range(self.rng.randint(0, 2)):
+            type_, name = self.shape_type(), self.name("g")
+            self.program.globals.append((name, f"static {type_.declare(name)} = {literal(Context(self), type_, 1).text()};"))
+            self.statics.append(Place(name, type_))
+        if self.allows(constants.TABLES):
+            constants.tables(self, Context(self))
+        if self.allows(constants.FEATURE):
+            constants.members(self, Context(self))
+        return self.make_functions()
+
     def make(self):
         rng, program = self.rng, self.program
         # Lanes of a wave that has matrices lie along x.
@@ -175,19 +191,7 @@ class Maker:
         program.groups = rng.choice(((1, 1, 1), (2, 1, 1), (1, 2, 1)))
         count = program.threads[0] * program.threads[1] * program.threads[2]
         total = count * program.groups[0] * program.groups[1] * program.groups[2]
-        self.make_structs()
-        self.resources = Resources(self)
-        self.resources.inputs()
-        self.statics = []
-        for _ in range(rng.randint(0, 2)):
-            type_, name = self.shape_type(), self.name("g")
-            program.globals.append((name, f"static {type_.declare(name)} = {literal(Context(self), type_, 1).text()};"))
-            self.statics.append(Place(name, type_))
-        if self.allows(constants.TABLES):
-            constants.tables(self, Context(self))
-        if self.allows(constants.FEATURE):
-            constants.members(self, Context(self))
-        functions = self.make_functions()
+        functions = self.make_declarations()
         self.resources.results(total)
         has_shared = rng.random() < 0.6
         if has_shared:

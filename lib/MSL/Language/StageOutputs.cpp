@@ -3,8 +3,8 @@
 #include "BackendCommon/Rewrite.h"
 #include "IR/OpViews.h"
 #include "IR/SourceType.h"
+#include "MSL/Language/StageStructs.h"
 #include "Support/DiagnosticsMSL.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 
@@ -28,12 +28,12 @@ static std::string nameOf(const Type *Ty) {
 }
 
 StageOutputs::Output StageOutputs::describe(const StageElement &E) {
-  const Type *Scalar = E.Ty;
-  while (Scalar->isArray())
-    Scalar = Scalar->element();
-  return {
-      E.Location,  E.Component, E.Ty->isArray() ? 0 : E.Ty->components(), Scalar->scalar()->str(),
-      E.Ty->str(), nameOf(E.Ty)};
+  return {E.Location,
+          E.Component,
+          E.Ty->isArray() ? 0 : E.Ty->components(),
+          E.Ty->innermost()->scalar()->str(),
+          E.Ty->str(),
+          nameOf(E.Ty)};
 }
 
 StageOutputs::StageOutputs(const ir::Module &Vertex) : Function(Vertex.Entry.Fn->name()) {
@@ -56,17 +56,6 @@ const StageOutputs::Output *StageOutputs::find(const StageElement &In) const {
   return There.Type == In.Ty->str() ? &There : nullptr;
 }
 
-/// The inputs of \p M that an op reads.
-static DenseSet<unsigned> readInputs(const ir::Module &M) {
-  DenseSet<unsigned> Read;
-  for (ir::Function *F : M.Functions)
-    ir::walk(F->body(), [&](const Op &O) {
-      if (O.is(Opcode::IoLoad) || O.is(Opcode::IoEvaluate))
-        Read.insert(unsigned(O.intAttr(AttrKind::Element)));
-    });
-  return Read;
-}
-
 /// Makes inputs of the types in \p Narrow, which their reads have, the first components of what
 /// they are now.
 static void narrowReads(ir::Module &M, const DenseMap<unsigned, const Type *> &Narrow) {
@@ -87,7 +76,7 @@ static void narrowReads(ir::Module &M, const DenseMap<unsigned, const Type *> &N
 }
 
 void StageOutputs::connect(ir::Module &M, DiagnosticEngine &Diags) const {
-  DenseSet<unsigned> Read = readInputs(M);
+  std::map<unsigned, bool> Read = readInputs(M);
   DenseMap<unsigned, const Type *> Narrow;
   uint32_t Free = End;
   for (auto [Index, In] : enumerate(M.Entry.Inputs)) {

@@ -62,6 +62,16 @@ static void eachVector(const Type *Ty, uint32_t &Location,
     eachVector(Ty->element(), Location, Visit);
 }
 
+std::map<unsigned, bool> tessera::msl::readInputs(const ir::Module &M) {
+  std::map<unsigned, bool> Read;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](const Op &O) {
+      if (O.is(Opcode::IoLoad) || O.is(Opcode::IoEvaluate))
+        Read[unsigned(O.intAttr(AttrKind::Element))] |= O.is(Opcode::IoEvaluate);
+    });
+  return Read;
+}
+
 ArrayRef<StageMember> StageStructs::List::of(unsigned Element) const {
   auto [First, Count] = Ranges.find(Element)->second;
   return ArrayRef(Members).slice(First, Count);
@@ -69,12 +79,6 @@ ArrayRef<StageMember> StageStructs::List::of(unsigned Element) const {
 
 StageStructs::StageStructs(ir::Module &M, StringRef Entry, Names &Global) {
   const ir::EntryPoint &E = M.Entry;
-  std::map<unsigned, bool> Read; // and whether it is read at places of the shader's choice
-  for (ir::Function *F : M.Functions)
-    ir::walk(F->body(), [&](const Op &O) {
-      if (O.is(Opcode::IoLoad) || O.is(Opcode::IoEvaluate))
-        Read[unsigned(O.intAttr(AttrKind::Element))] |= O.is(Opcode::IoEvaluate);
-    });
   Names OfInputs, OfOutputs;
   auto Add = [](List &To, Names &Local, unsigned Number, StringRef Name, StageMember Member) {
     auto &Range = To.Ranges.try_emplace(Number, To.Members.size(), 0).first->second;
@@ -82,7 +86,7 @@ StageStructs::StageStructs(ir::Module &M, StringRef Entry, Names &Global) {
     To.Members.push_back(std::move(Member));
     ++Range.second;
   };
-  for (auto [Number, IsInterpolant] : Read) {
+  for (auto [Number, IsInterpolant] : readInputs(M)) {
     const StageElement &In = E.Inputs[Number];
     StringRef Name = isClipDistance(In) ? rowOf(*In.Value).Parameter : In.Semantic;
     uint64_t Index = 0;

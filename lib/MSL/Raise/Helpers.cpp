@@ -148,12 +148,12 @@ public:
       Value *Else = Write->result() ? B.zero(Write->type()) : nullptr;
       branch(B, B.Not({isDiscarded(B)}), *Write, Else);
     }
-    // A helper has its exchange done at once, so that loops which wait for it end.
+    // The exchange of a helper seems done. So a loop that waits for it ends.
     for (Op *Exchange : Found.Exchanges) {
       auto B = Builder::before(M, *Exchange);
       branch(B, B.Not({isHelper(B)}), *Exchange, Exchange->as<ir::ops::Atomic>().comparand());
     }
-    // A helper gets what it would alone in its wave, so that loops which wait for that end.
+    // A helper gets the result of a wave of one lane. So a loop that waits for a result ends.
     for (Op *Wave : Found.Waves) {
       auto B = Builder::before(M, *Wave);
       Value *Alone = ofOneLane(B, *Wave);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Inputs, outputs and attributes of vertex and pixel shaders that MSL lacks.
-#include "IR/ImageOps.h"
+#include "BackendCommon/StageChecks.h"
 #include "IR/SystemValues.h"
 #include "IR/Waves.h"
 #include "MSL/Raise/Raise.h"
-#include "Support/DiagnosticsBackend.h"
 #include "Support/DiagnosticsMSL.h"
 #include "Support/ReportOnce.h"
 
@@ -21,12 +20,11 @@ using ir::SystemValue;
 namespace {
 class Refuser {
 public:
-  Refuser(ir::Module &M, DiagnosticEngine &Diags) : M(M), Diags(Diags), Stage(rowOf(M.Entry.Of)) {}
+  Refuser(ir::Module &M, DiagnosticEngine &Diags) : M(M), Diags(Diags) {}
 
   void run() {
     for (const ir::Global *G : M.Globals)
-      if (G->Space == ir::AddressSpace::Workgroup)
-        Diags.report(G->Where, diags::StageGroupshared, G->Name, StringRef(Stage.Word));
+      raising::checkForStage(M, *G, Diags);
     for (const StageElement &E : M.Entry.Outputs)
       check(E, E.Value && rowOf(*E.Value).OutputAttribute.empty());
     checkModes();
@@ -63,9 +61,8 @@ private:
   }
 
   static bool isWide(const ir::Type *Ty) {
-    while (Ty->isArray())
-      Ty = Ty->element();
-    return !Ty->scalar()->isBool() && Ty->scalar()->bits() == 64;
+    const ir::Type *Scalar = Ty->innermost()->scalar();
+    return !Scalar->isBool() && Scalar->bits() == 64;
   }
 
   void checkModes() {
@@ -85,6 +82,7 @@ private:
   }
 
   void check(const Op &O) {
+    raising::checkForStage(M, O, Diags);
     switch (O.opcode()) {
     case Opcode::Builtin:
       if (auto V = O.enumAttr<SystemValue>(AttrKind::Builtin); rowOf(V).Attribute.empty())
@@ -94,36 +92,23 @@ private:
     case Opcode::IoLoad:
     case Opcode::IoEvaluate: {
       const StageElement &E = M.Entry.Inputs[size_t(O.intAttr(AttrKind::Element))];
-      if (isUnreadable(M.Entry.Of, E))
-        return Diags.report(E.Where, diags::StageUnreadable, E.Semantic);
       if (E.PerVertex)
         return refuse(O.loc(), "GetAttributeAtVertex",
                       "write the vertices' values to outputs of their own");
+      if (isUnreadable(M.Entry.Of, E)) // checkForStage() has reported it
+        return;
       return check(E, E.Value && rowOf(*E.Value).Attribute.empty());
     }
-    case Opcode::Barrier:
-      return checkBarrier(O);
     default:
       break;
     }
-    if (ir::takesDerivatives(O) && !Stage.Quads)
-      Diags.report(O.loc(), diags::DerivativeStage, StringRef(Stage.Word));
     if (ir::worksInWaves(O) && M.Entry.Of == ir::Stage::Vertex)
       refuse(O.loc(), "a wave operation in a vertex shader",
              "move it to a pixel or compute shader");
   }
 
-  void checkBarrier(const Op &O) {
-    bool Waits = O.enumAttr<ir::BarrierScope>(AttrKind::ExecScope) == ir::BarrierScope::Workgroup;
-    bool IsShared = O.attr(AttrKind::Memory) &&
-                    O.enumAttr<ir::MemoryKind>(AttrKind::Memory) == ir::MemoryKind::Workgroup;
-    if (Waits || IsShared)
-      Diags.report(O.loc(), diags::StageBarrier, StringRef(Stage.Word));
-  }
-
   ir::Module &M;
   DiagnosticEngine &Diags;
-  const ir::StageRow &Stage;
   ReportOnce Reported;
 };
 } // namespace

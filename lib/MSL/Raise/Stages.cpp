@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/SystemValues.h"
+#include "MSL/Language/StageStructs.h"
 #include "MSL/Raise/Raise.h"
 
 using namespace llvm;
@@ -88,12 +89,6 @@ static void movePosition(ir::Module &M) {
                     {Builder::integer(AttrKind::Component, Components)});
 }
 
-static const Type *vectorOf(const Type *Ty) {
-  while (Ty->isArray())
-    Ty = Ty->element();
-  return Ty;
-}
-
 /// \p Ty, or the vectors of an array, with four components.
 static const Type *withFour(ir::TypeContext &Types, const Type *Ty) {
   return Ty->isArray() ? Types.array(withFour(Types, Ty->element()), Ty->count())
@@ -126,14 +121,10 @@ void tessera::msl::raiseStages(ir::Module &M, const PassContext &) {
       return E.Value == SystemValue::Depth || E.Value == SystemValue::StencilRef;
     });
   bool ForSamples = runsForSamples(M);
-  DenseSet<unsigned> Evaluated, Widened;
-  for (ir::Function *F : M.Functions)
-    ir::walk(F->body(), [&](const Op &O) {
-      if (O.is(Opcode::IoEvaluate))
-        Evaluated.insert(elementOf(O));
-    });
+  std::map<unsigned, bool> IsEvaluated = readInputs(M);
+  DenseSet<unsigned> Widened;
   for (auto [Number, E] : enumerate(M.Entry.Outputs))
-    if (!E.Value && vectorOf(E.Ty)->components() < 4) {
+    if (!E.Value && E.Ty->innermost()->components() < 4) {
       Widened.insert(unsigned(Number));
       E.Ty = withFour(M.types(), E.Ty);
     }
@@ -150,7 +141,7 @@ void tessera::msl::raiseStages(ir::Module &M, const PassContext &) {
     }
     case Opcode::IoLoad: {
       unsigned Number = elementOf(O);
-      if (!Evaluated.contains(Number) || !M.Entry.Inputs[Number].How.has(Interpolation::Sample))
+      if (!IsEvaluated[Number] || !M.Entry.Inputs[Number].How.has(Interpolation::Sample))
         return std::nullopt;
       return B.IoEvaluate({B.systemValue(SystemValue::SampleIndex)}, O.type(),
                           {Builder::integer(AttrKind::Element, Number),

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "BackendCommon/StageChecks.h"
 #include "IR/ImageOps.h"
 #include "IR/Layout.h"
 #include "IR/MatrixAccess.h"
@@ -29,8 +30,7 @@ public:
   Refuser(ir::Module &M, const PassContext &Ctx) : M(M), Device(Ctx.Device), Diags(Ctx.Diags) {}
 
   void check(const ir::Global &G) {
-    if (G.Space == ir::AddressSpace::Workgroup && !rowOf(M.Entry.Of).Groups)
-      Diags.report(G.Where, diags::StageGroupshared, G.Name, StringRef(rowOf(M.Entry.Of).Word));
+    raising::checkForStage(M, G, Diags);
     if (ir::layoutSpace(G.Space, M.types().bufferLayout()) != ir::AddressSpace::Uniform)
       return;
     if (uint64_t Count = longestVector(G.ValueType); Count > 4)
@@ -65,6 +65,7 @@ public:
   void check(Op &O) {
     if (O.flag(AttrKind::Native))
       return;
+    raising::checkForStage(M, O, Diags);
     const Type *Ty = ir::ops::operandType(O);
     switch (O.opcode()) {
 #define NO_DOUBLE(Code)                                                                            \
@@ -82,11 +83,6 @@ public:
     Diags.report(O.loc(), diags::SpirvNoCounterpart, O.mnemonic(), Way);                           \
     return;
 #include "SPIRV/Raise/Refusals.def"
-    case Opcode::Barrier:
-      return checkBarrier(O);
-    case Opcode::IoLoad:
-    case Opcode::IoEvaluate:
-      return checkInput(O);
     case Opcode::Inline:
       return checkInline(O, Diags);
     case Opcode::Atomic:
@@ -127,22 +123,6 @@ private:
     }
   }
 
-  /// A barrier of threads that wait, or about groupshared memory, needs a group.
-  void checkBarrier(Op &O) {
-    const ir::StageRow &Stage = rowOf(M.Entry.Of);
-    bool Waits = O.enumAttr<ir::BarrierScope>(AttrKind::ExecScope) == ir::BarrierScope::Workgroup;
-    bool IsShared = O.attr(AttrKind::Memory) &&
-                    O.enumAttr<ir::MemoryKind>(AttrKind::Memory) == ir::MemoryKind::Workgroup;
-    if (!Stage.Groups && (Waits || IsShared))
-      Diags.report(O.loc(), diags::StageBarrier, StringRef(Stage.Word));
-  }
-
-  void checkInput(Op &O) {
-    const ir::StageElement &E = M.Entry.Inputs[size_t(O.intAttr(AttrKind::Element))];
-    if (isUnreadable(M.Entry.Of, E))
-      Diags.report(E.Where, diags::StageUnreadable, E.Semantic);
-  }
-
   void checkSample(Op &O) {
     if (auto At = ir::SampleOperands(O).offset_at();
         At && !ir::isConstant(O.operand(*At)) && Offsets.isNew(O.loc(), ""))
@@ -153,10 +133,7 @@ private:
 
   /// A quad is four threads of the group.
   void checkDerivative(Op &O) {
-    const ir::StageRow &Stage = rowOf(M.Entry.Of);
-    if (!Stage.Groups && !Stage.Quads)
-      Diags.report(O.loc(), diags::DerivativeStage, StringRef(Stage.Word));
-    if (!Stage.Groups || M.Entry.groupSize() % 4 == 0 || !Derivatives.isNew(M.Entry.loc(), ""))
+    if (!M.Entry.Group || M.Entry.groupSize() % 4 == 0 || !Derivatives.isNew(M.Entry.loc(), ""))
       return;
     Diags.report(O.loc(), diags::DerivativeGroup, M.Entry.groupSize());
   }
