@@ -24,6 +24,7 @@ struct MatrixSide : Side {
   uint64_t Limit = 0; ///< bytes of the array that contains it; 0: only the object's end limits it
   bool ColumnMajor = false, IsVector = false, Converts = false, IsShared = false;
   bool IsSpirv = false;
+  uint32_t InnerRows = ~0u, InnerCols = ~0u;               ///< those beyond are not in memory
   uint32_t Memory = 0, Offset = 0, Stride = 0, Matrix = 0; ///< rows; Offset not of SPIR-V's
 };
 } // namespace
@@ -53,6 +54,10 @@ template <typename Fn> static void eachPlace(Wave &W, const Inst &I, const Matri
   uint32_t Cols = S.Ty->cols(), Count = S.Ty->rows() * Cols;
   for (uint32_t N = 0; N < Count && !W.Failed; ++N) {
     uint64_t R = N / Cols, C = N % Cols;
+    if (R >= S.InnerRows || C >= S.InnerCols) {
+      F(N, std::nullopt);
+      continue;
+    }
     uint64_t Line = S.IsVector ? N : S.ColumnMajor ? C : R;
     uint64_t Place = S.IsVector ? 0 : S.ColumnMajor ? R : C;
     uint64_t At = (Offset + Line * Stride) * S.Unit + Place * S.Size;
@@ -160,6 +165,10 @@ static MatrixSide *describe(Translator &T, ir::Op &O) {
     S->Matrix = T.rowOf(ir::ops::OfMatrix(O).matrix());
   S->ColumnMajor = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::ColumnMajor;
   S->IsVector = S->Ty->isFragment();
+  if (O.flag(AttrKind::Inner)) {
+    S->InnerRows = uint32_t(O.intsAttr(AttrKind::Inner)[0]);
+    S->InnerCols = uint32_t(O.intsAttr(AttrKind::Inner)[1]);
+  }
   return S;
 }
 

@@ -102,10 +102,9 @@ void PlanRules::checkMatrix(const PlannedMatrix &Matrix) {
     return Other->isMatrix() && Other->use() == MatrixUse::Accumulator &&
            Other->scope() == Ty->scope();
   };
-  if (const Type *Tile = Matrix.Tile;
-      Tile &&
-      (!IsLike(Tile) || Tile == Ty || Ty->rows() % Tile->rows() || Ty->cols() % Tile->cols()))
-    fail(Ty, "is not a multiple of its tile");
+  if (const Type *Tile = Matrix.Tile)
+    if (!IsLike(Tile) || Tile == Ty || Plan.find(Tile)->Tile)
+      fail(Ty, "cannot be cut into its tile");
   if (Matrix.Sums &&
       (!Ty->isFragment() || !IsAccumulator(Matrix.Sums) || Matrix.Sums->element() != Ty->element()))
     fail(Ty, "no such accumulator can stand for it");

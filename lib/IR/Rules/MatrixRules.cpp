@@ -24,11 +24,21 @@ static bool checkMatrixResult(const OpUnderTest &T) {
   return false;
 }
 
+static void checkInner(const OpUnderTest &T, const Type *Matrix) {
+  if (!T.O.flag(AttrKind::Inner))
+    return;
+  ArrayRef<int64_t> Size = T.O.intsAttr(AttrKind::Inner);
+  if (Size.size() != 2 || Matrix->isFragment() || Size[0] < 1 || Size[0] > Matrix->rows() ||
+      Size[1] < 1 || Size[1] > Matrix->cols())
+    T.rule("the part in memory is some rows and columns of the matrix");
+}
+
 /// The memory holds components of the matrix: one by one, in vectors, four to a word, or as numbers
 /// of another type, which saturating conversions produce.
 static void checkMemory(const OpUnderTest &T) {
   ops::MatAccess Access(T.O);
   const Type *Ty = Access.memory()->type(), *Matrix = Access.matrix(), *Elem = Matrix->element();
+  checkInner(T, Matrix);
   if (Ty->space() != AddressSpace::Storage && Ty->space() != AddressSpace::Workgroup)
     T.fail(diags::VerifyAddress, spelling(Ty->space()));
   const Attr *Unit = T.O.attr(AttrKind::Unit);

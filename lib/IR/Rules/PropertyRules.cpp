@@ -230,7 +230,10 @@ constexpr OpRow OpRows[] = {
     {Property::NoThreadMatrices, [](Module &, const Op &O) { return isOfThreadMatrix(O); }},
     {Property::MemoryChecked, [](Module &, const Op &O) { return O.is(Opcode::MatIsColumnMajor); }},
     {Property::Planned, isUnplanned},
-    {Property::Legal, [](Module &, const Op &O) { return O.flag(AttrKind::Bounds); }},
+    {Property::Legal,
+     [](Module &, const Op &O) {
+       return O.flag(AttrKind::Bounds) || O.flag(AttrKind::Inner) || O.flag(AttrKind::Edges);
+     }},
     {Property::PlainMatrices, isRaisedMatrix},
     {Property::PlainWaves, isRaisedWave},
     {Property::ShortVectors, makesOddVector},
@@ -299,7 +302,7 @@ std::optional<Property> tessera::ir::missingFor(const Module &M, const Op &O) {
     P = Property::ForSPIRV;
   if (isSizeOfArray(O))
     P = Property::ForMSL;
-  if (O.flag(AttrKind::Bounds))
+  if (O.flag(AttrKind::Bounds) || O.flag(AttrKind::Edges) || O.flag(AttrKind::Inner))
     P = Property::Planned;
   return P && !M.Properties.has(*P) ? P : std::nullopt;
 }

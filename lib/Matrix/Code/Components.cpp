@@ -24,6 +24,21 @@ MatrixComponents::MatrixComponents(ops::MatAccess Access)
       Count(Access.matrix()->rows() * Access.matrix()->cols()), Guard(Access) {
   if (Form.InVectors)
     PerVector = uint32_t(Memory->type()->element()->element()->count());
+  if (!Access->flag(AttrKind::Inner))
+    return;
+  ArrayRef<int64_t> Inner = Access->intsAttr(AttrKind::Inner);
+  bool ByRow = Layout == MatrixLayout::RowMajor;
+  auto Lines = uint32_t(Inner[ByRow ? 0 : 1]), InLine = uint32_t(Inner[ByRow ? 1 : 0]);
+  InnerLines = Lines < Count / Length ? Lines : 0;
+  InnerLength = InLine < Length ? InLine : 0;
+}
+
+Value *MatrixComponents::isInner(Builder &B, Place At) const {
+  Value *Is = InnerLines ? B.Lt({At.Line, B.u32(InnerLines)}) : nullptr;
+  if (!InnerLength)
+    return Is;
+  Value *IsInLine = B.Lt({At.InLine, B.u32(InnerLength)});
+  return Is ? B.And({Is, IsInLine}) : IsInLine;
 }
 
 MatrixComponents::Place MatrixComponents::place(Builder &B, Value *Index) const {
@@ -68,15 +83,32 @@ static auto insideAt(const MatrixComponents::Place &At) {
 }
 
 Value *MatrixComponents::load(Builder &B, Place At) const {
-  return Guard.load(B, Element, insideAt(At), [&](Builder &In) { return loadThere(In, At); });
+  auto Load = [&](Builder &In) {
+    return Guard.load(In, Element, insideAt(At),
+                      [&](Builder &Inner) { return loadThere(Inner, At); });
+  };
+  Value *Is = isInner(B, At);
+  if (!Is)
+    return Load(B);
+  Value *Loaded = B.var(Element, "", B.zero(Element));
+  B.ifElse(Is, [&](Builder &In) { In.store(Loaded, Load(In)); });
+  return B.load(Loaded);
+}
+
+void MatrixComponents::ifInside(Builder &B, Place At, Builder::Filler Body) const {
+  auto Guarded = [&](Builder &In) { Guard.ifInside(In, insideAt(At), Body); };
+  if (Value *Is = isInner(B, At))
+    B.ifElse(Is, Guarded);
+  else
+    Guarded(B);
 }
 
 void MatrixComponents::store(Builder &B, Place At, Value *Component) const {
-  Guard.ifInside(B, insideAt(At), [&](Builder &In) { storeThere(In, At, Component); });
+  ifInside(B, At, [&](Builder &In) { storeThere(In, At, Component); });
 }
 
 void MatrixComponents::add(Builder &B, Place At, Value *Component) const {
-  Guard.ifInside(B, insideAt(At), [&](Builder &In) { addThere(In, At, Component); });
+  ifInside(B, At, [&](Builder &In) { addThere(In, At, Component); });
 }
 
 //===--- within the memory -------------------------------------------------===//

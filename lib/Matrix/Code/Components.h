@@ -4,7 +4,8 @@
 // Loads, stores or adds one component of a matrix at a time, as lanes do. It handles every memory
 // that an access may name (IR/MatrixAccess.h): buffers of bytes, and arrays of components, of
 // vectors, of words with four components, and of numbers of another type, which it converts. For an
-// access with `bounds`, components outside of the memory read as 0 and are not written.
+// access with `bounds`, components outside of the memory read as 0 and are not written. So do those
+// outside of the part in memory (`inner`).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -42,6 +43,9 @@ public:
   void add(ir::Builder &B, Place At, ir::Value *Component) const;
 
 private:
+  /// Whether the component is in the part in memory; null if all are.
+  ir::Value *isInner(ir::Builder &B, Place At) const;
+  void ifInside(ir::Builder &B, Place At, ir::Builder::Filler Body) const;
   ir::Value *loadThere(ir::Builder &B, Place At) const;
   void storeThere(ir::Builder &B, Place At, ir::Value *Component) const;
   void addThere(ir::Builder &B, Place At, ir::Value *Component) const;
@@ -59,7 +63,8 @@ private:
   ir::Value *Memory, *Offset, *Stride;
   ir::MatrixLayout Layout;
   uint32_t Length, Count;
-  uint32_t PerVector = 1; ///< components of the vectors in memory
+  uint32_t PerVector = 1;                   ///< components of the vectors in memory
+  uint32_t InnerLines = 0, InnerLength = 0; ///< of the part in memory; 0: all
   BoundsGuard Guard;
 };
 

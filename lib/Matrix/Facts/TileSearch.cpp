@@ -83,11 +83,13 @@ std::optional<MatrixCost> TileSearch::costOf(const Product &P, MatrixShape Tile)
   if (!Check)
     return std::nullopt;
   const MatrixShape &Written = P.Query.Shape;
-  auto Steps = [](uint32_t Whole, uint32_t Part) { return Whole ? uint64_t(Whole / Part) : 1; };
+  auto Steps = [](uint32_t Whole, uint32_t Part) { return Whole ? divideCeil(Whole, Part) : 1; };
   uint64_t Count = P.Ops->Count;
   MatrixCost C;
   C.Instructions =
       Count * Steps(Written.M, Tile.M) * Steps(Written.N, Tile.N) * Steps(Written.K, Tile.K);
+  if (Pads)
+    C.Padded = C.Instructions * Tile.M * Tile.N * Tile.K;
   C.Registers =
       Count * (uint64_t(Tile.M) * Tile.K + uint64_t(Tile.K) * Tile.N + uint64_t(Tile.M) * Tile.N);
   C.Preference = Check.Row ? Count * (Check.Row - Device.Rows.data()) : 0;
@@ -101,17 +103,18 @@ std::optional<MatrixCost> TileSearch::costOfLone(const Type *Ty, const Type *Til
   if (!Check)
     return std::nullopt;
   uint64_t Elements = uint64_t(Tile->rows()) * Tile->cols();
-  return MatrixCost{uint64_t(Ty->rows()) * Ty->cols() / Elements, Elements,
+  uint64_t Tiles = divideCeil(Ty->rows(), Tile->rows()) * divideCeil(Ty->cols(), Tile->cols());
+  return MatrixCost{Pads ? Tiles * Elements : 0, Tiles, Elements,
                     Check.Row ? uint64_t(Check.Row - Device.Rows.data()) : 0};
 }
 
 /// Returns the sizes that rows of the target have for a dimension, each once, if they divide \p
-/// Whole. If \p Whole is 0 (no restriction), returns all sizes.
+/// Whole. If \p Whole is 0 (no restriction) or matrices are padded, returns all sizes.
 SmallVector<uint32_t, 8> TileSearch::candidates(uint32_t Whole,
                                                 uint32_t MatrixShape::*Dimension) const {
   SmallVector<uint32_t, 8> List;
   auto Add = [&](uint32_t Size) {
-    if (Size && Whole % Size == 0 && !is_contained(List, Size))
+    if (Size && (Pads || Whole % Size == 0) && !is_contained(List, Size))
       List.push_back(Size);
   };
   if (Device.Permissive)
@@ -189,7 +192,8 @@ std::optional<MatrixCost> TileSearch::tryTile() {
   return Sum;
 }
 
-std::optional<MatrixCost> TileSearch::choose() {
+std::optional<MatrixCost> TileSearch::choose(bool MayPad) {
+  Pads = MayPad;
   std::optional<MatrixCost> Least;
   uint32_t BestHeight = 0, BestWidth = 0;
   DenseMap<const Type *, uint32_t> BestDepths;

@@ -8,6 +8,9 @@
 //      multiplies with ones that they become
 //   2. registers: over all multiplies written, the elements of one step, m*k + k*n + m*n
 //   3. the target's order of preference: the sum of the rows' numbers
+// Where matrices are padded, a tile need not divide them, and the products of components that the
+// multiplies compute come first: so little as possible is wasted.
+//
 // A set without multiplies counts its tiles instead of instructions and their elements as
 // registers. A row with a granularity offers the largest multiple that divides the set and that it
 // allows.
@@ -20,9 +23,11 @@
 namespace tessera {
 
 struct MatrixCost {
+  uint64_t Padded = 0; ///< products of components, where matrices are padded
   uint64_t Instructions = 0, Registers = 0, Preference = 0;
   friend auto operator<=>(const MatrixCost &, const MatrixCost &) = default;
   void add(const MatrixCost &C) {
+    Padded += C.Padded;
     Instructions += C.Instructions;
     Registers += C.Registers;
     Preference += C.Preference;
@@ -40,8 +45,9 @@ public:
   bool lacksShapeOnly() const;
   /// Returns the cost of the multiplies of a native set without changes.
   MatrixCost costAsWritten() const;
-  /// Returns the cost of the cheapest tile; nothing if there is none.
-  std::optional<MatrixCost> choose();
+  /// Returns the cost of the cheapest tile; nothing if there is none. \p Pads: it may reach beyond
+  /// the matrices.
+  std::optional<MatrixCost> choose(bool Pads = false);
   /// After choose().
   const ir::Type *tileOf(const ir::Type *Ty) const;
   MatrixShape tileOf(const Product &P) const { return {Height, Width, Depth.lookup(P.factor())}; }
@@ -72,6 +78,7 @@ private:
   const Target &Device;
   const MatrixSet &S;
   uint32_t Invocations;
+  bool Pads = false;
   std::vector<DepthGroup> Groups;
   uint32_t Height = 0, Width = 0;
   llvm::DenseMap<const ir::Type *, uint32_t> Depth;

@@ -19,7 +19,7 @@ static std::optional<BoundsTest> testOf(const DecidedMatrices &Decided,
     return std::nullopt;
   bool IsNative =
       !InLanes && !Holders.contains(Tile) && wayInMemory(Decided, A, Held) == MatrixWay::Direct;
-  if (!needsTest(Decided.In, Decided.Rows, A, IsNative))
+  if (!needsTest(Decided.In, Decided.Rows, A, IsNative && !Decided.Rows.isPadded(A.Matrix)))
     return std::nullopt;
   bool GoesTogether = InLanes && A.Code != Opcode::MatAtomicAdd && !A.ByComponent;
   return IsNative || GoesTogether ? BoundsTest::Whole : BoundsTest::Each;
@@ -53,6 +53,10 @@ void tessera::markWays(Module &M, const DecidedMatrices &Decided, const MatrixTy
                        DiagnosticEngine &Diags) {
   DenseSet<const Type *> Told;
   for (const MatrixAccesses &A : Decided.In.Written.Accesses) {
+    if (A.isInMemory() && Decided.Rows.isPadded(A.Matrix))
+      for (Op *O : A.Ops)
+        M.setAttr(O, Builder::word(AttrKind::Edges, Decided.In.forSPIRV() ? MatrixWay::Scratch
+                                                                          : MatrixWay::Elements));
     MatrixWay Way = markOf(Decided, Holders, A);
     if (Way == MatrixWay::Direct)
       continue;

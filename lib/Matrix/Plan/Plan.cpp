@@ -7,15 +7,22 @@
 #include "Matrix/Plan/Misplaced.h"
 #include "Matrix/Plan/ScratchRequests.h"
 #include "Matrix/Plan/Tensors.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// The questions in their order, each with the answers that it needs.
-static void plan(Module &M, const PlanInput &In, DiagnosticEngine &Diags) {
-  if (In.Written.Ops.empty())
-    return;
+/// Whether the tiles that reach beyond their matrices are what rows compute, and final.
+static bool suitsPadding(const MatrixDecisions &P) {
+  return all_of(P.Rows.Tiles, [&](const auto &Cut) {
+    const auto &[Whole, Tile] = Cut;
+    return !P.Rows.isPadded(Whole) || (!P.Lanes.contains(Tile) && !P.Rows.Tiles.contains(Tile));
+  });
+}
+
+/// The questions up to what lanes compute, in their order, each with the answers that it needs.
+static MatrixDecisions decide(Module &M, const PlanInput &In) {
   MatrixDecisions P;
   P.Routed = routeOps(In);
   P.Rows = judgeRows(In, P.Routed);
@@ -33,6 +40,17 @@ static void plan(Module &M, const PlanInput &In, DiagnosticEngine &Diags) {
   if (refuse(std::move(Crowded), P.Refused)) {
     P.Lanes = judgeLanes(In, P.Tiled, P.Refused);
     P.Sums = findSums(In, P.Tiled, P.Lanes);
+  }
+  return P;
+}
+
+static void plan(Module &M, PlanInput In, DiagnosticEngine &Diags) {
+  if (In.Written.Ops.empty())
+    return;
+  MatrixDecisions P = decide(M, In);
+  if (!suitsPadding(P)) {
+    In.Pads = false;
+    P = decide(M, In);
   }
 
   std::optional<uint32_t> LaneCount = chooseLaneCount(M, In, P.Tiled, P.Refused, P.Lanes, Diags);
@@ -80,6 +98,7 @@ std::optional<MatrixCost> tessera::costOfRows(Module &M, const PassContext &Ctx,
     std::optional<Target> Own = withoutNarrowExchanges(Device, Written.Ops);
     PlanInput In = inputFor(M, Ctx, Own ? *Own : Device, Written);
     In.ForTensors = ForTensors;
+    In.Pads = false;
     RoutedOps Routed = routeOps(In);
     return judgeRows(In, Routed).cost();
   };

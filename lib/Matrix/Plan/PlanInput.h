@@ -15,6 +15,8 @@ struct PlanInput {
   ir::TypeContext &Types;
   uint32_t Invocations;  ///< of a group
   uint32_t ScratchWaves; ///< waves of a group; each has its own part of the scratch memory
+  /// Tiles may reach beyond the matrices.
+  bool Pads = true;
   /// Uses only the rows of cooperative tensors, which the device then has.
   bool ForTensors = false;
   /// Why tensors are not used although the device has them, as a sentence.

@@ -13,6 +13,11 @@ const Type *RowSets::tileOf(const Type *Ty) const {
   return Tile ? Tile : Ty;
 }
 
+bool RowSets::isPadded(const Type *Ty) const {
+  const Type *Tile = tileOf(Ty);
+  return Ty->rows() % Tile->rows() || Ty->cols() % Tile->cols();
+}
+
 std::optional<MatrixCost> RowSets::cost() const {
   MatrixCost Sum;
   for (const JudgedSet &J : Judged) {
@@ -50,7 +55,7 @@ RowSets tessera::judgeRows(const PlanInput &In, const RoutedOps &Routed) {
   Rows.Wider = targetFor(In, Routed.Ops);
   Rows.Sets = findSets(Routed.Ops, In.Invocations);
   for (const MatrixSet &S : Rows.Sets) {
-    Trial T(In, Rows.Wider.over(In.Device), S);
+    Trial T(In, Rows.Wider.over(In.Device), S, Routed.Ops);
     T.Widens = any_of(S.Types, [&](const Type *Ty) { return Rows.Wider.Narrow.contains(Ty); });
     const JudgedSet &J = Rows.Judged.emplace_back(judge(In, T));
     if (J.Taken && T.tiles())

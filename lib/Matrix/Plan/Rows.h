@@ -28,6 +28,8 @@ struct RowSets {
   llvm::DenseMap<const MatrixOps *, std::array<uint32_t, 3>> TileShapes; ///< of multiplies
 
   const ir::Type *tileOf(const ir::Type *Ty) const;
+  /// Whether a tile of the matrix reaches beyond it.
+  bool isPadded(const ir::Type *Ty) const;
   /// Returns nothing for a set that rows cannot compute.
   std::optional<MatrixCost> cost() const;
 };

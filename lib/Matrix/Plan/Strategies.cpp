@@ -37,6 +37,8 @@ std::optional<MatrixCost> Trial::tiles() {
   return *Tiles;
 }
 
+void Trial::pad() { Tiles = Search.choose(/*Pads=*/true); }
+
 std::string Trial::lack() const {
   for (const Product &P : S.Products)
     if (!P.isSum() && !checkMultiply(Device, P.Query))
@@ -83,6 +85,66 @@ static std::string whyNotConverted(Trial &T) { return whyNotRows(T, true, false,
 static std::string whyNotTiled(Trial &T) { return whyNotRows(T, false, false, true); }
 static std::string whyNotConvertedTiled(Trial &T) { return whyNotRows(T, true, false, true); }
 static std::string whyNotWidened(Trial &T) { return whyNotRows(T, false, true, true); }
+
+//===--- padding -----------------------------------------------------------===//
+
+/// Whether the matrix that an op of this kind gives has zeros wherever its operands have.
+static bool keepsZeros(const MatrixOps &Kind) {
+  switch (Kind.Code) {
+  case Opcode::MatFill:
+  case Opcode::MatInsert:
+  case Opcode::MatArith:
+  case Opcode::MatBroadcastAdd:
+    return false;
+  default:
+    return true;
+  }
+}
+
+/// The other elements of a padded matrix are no elements of the user's, and those of factors are
+/// zeros along K. Returns the first kind of op that would not respect that; null if there is none.
+static const MatrixOps *opAgainstPadding(const Trial &T) {
+  for (const MatrixOps &Kind : T.Ops)
+    for (const Type *Ty : Kind.Met) {
+      if (!is_contained(T.S.Types, Ty))
+        continue;
+      const Type *Tile = T.Search.tileOf(Ty);
+      bool Rows = Ty->rows() % Tile->rows(), Columns = Ty->cols() % Tile->cols();
+      bool Depth = Ty->use() == MatrixUse::A ? Columns : Ty->use() == MatrixUse::B && Rows;
+      bool Reads = Kind.Code == Opcode::MatLength || Kind.Code == Opcode::MatExtract ||
+                   Kind.Code == Opcode::MatInsert || Kind.Code == Opcode::MatCoord;
+      if (((Rows || Columns) && (Reads || Kind.isMove() || Kind.Exchanges)) ||
+          (Depth && Kind.result() == Ty && !keepsZeros(Kind)))
+        return &Kind;
+    }
+  return nullptr;
+}
+
+static std::string whyNotPadded(Trial &T) {
+  if (!T.In.Pads)
+    return "a tile that reaches beyond a matrix does not suit another set";
+  if (T.Widens)
+    return "an accumulator of the set is held wider";
+  if (!T.In.Options.Tile)
+    return "tiles are turned off";
+  if (T.S.Fixed)
+    return "a matrix of the set belongs to a thread or to a function's interface";
+  if (T.S.hasFragment())
+    return "rows or columns of the set are added up";
+  if (T.S.Products.empty())
+    return "the set has no multiply";
+  if (any_of(T.S.Types, [&](const Type *Ty) {
+        return Ty->scope() != Scope::Subgroup || (T.In.forSPIRV() && !canStage(T.In.Device, Ty));
+      }))
+    return ofTarget(T, "cannot access a part of a matrix of the set");
+  T.pad();
+  if (!T.tiles())
+    return ofTarget(T, T.lack());
+  const MatrixOps *Against = opAgainstPadding(T);
+  return Against ? fmt::format("'{}' depends on the size of a matrix of the set",
+                               opInfo(Against->Code).Mnemonic)
+                 : std::string();
+}
 
 static std::string whyNotTensor(Trial &T) { return whyNotRows(T, T.S.Converts, T.Widens, true); }
 

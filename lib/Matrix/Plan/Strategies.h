@@ -17,12 +17,14 @@ class Trial {
 public:
   /// All arguments must outlive it. \p Device has rows for accumulators that are held wider
   /// (Facts/WiderAccumulators.h).
-  Trial(const PlanInput &In, const Target &Device, const MatrixSet &S)
-      : In(In), Device(Device), S(S), Search(In.Types, Device, S, In.Invocations) {}
+  Trial(const PlanInput &In, const Target &Device, const MatrixSet &S,
+        llvm::ArrayRef<MatrixOps> Ops = {})
+      : In(In), Device(Device), S(S), Ops(Ops), Search(In.Types, Device, S, In.Invocations) {}
 
   const PlanInput &In;
   const Target &Device;
   const MatrixSet &S;
+  llvm::ArrayRef<MatrixOps> Ops; ///< of the module, for padding
   TileSearch Search;
   /// An accumulator of the set will be held in a wider one.
   bool Widens = false;
@@ -35,6 +37,8 @@ public:
   bool isNative() const;
   /// Returns the cost of the best tile; nothing if there is none or the user disabled tiles.
   std::optional<MatrixCost> tiles();
+  /// From now on tiles() may reach beyond the matrices.
+  void pad();
   /// Returns what the target lacks for the unchanged set.
   std::string lack() const;
 

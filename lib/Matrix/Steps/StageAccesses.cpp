@@ -19,7 +19,8 @@ public:
   Copy(ops::MatAccess Access, Scratchpad Pad)
       : Components(Access), Memory(Access.memory()), Offset(Access.offset()),
         Stride(Access.stride()), Element(Access.matrix()->element()), Form(Access.op()),
-        Adds(Access->is(Opcode::MatAtomicAdd)), Pad(Pad), Guard(Access) {}
+        Adds(Access->is(Opcode::MatAtomicAdd)), IsPart(Access->flag(AttrKind::Inner)), Pad(Pad),
+        Guard(Access) {}
 
   uint32_t pieces() const { return Components.count() / (copiesWords() ? PerWord : 1); }
   Scratchpad::Lines lines() const { return {Components.layout(), Components.lineLength()}; }
@@ -50,7 +51,7 @@ public:
 
 private:
   bool copiesWords() const {
-    return Form.IsPacked && !Form.CountsParts && !Adds && lineLength() % PerWord == 0;
+    return Form.IsPacked && !Form.CountsParts && !Adds && !IsPart && lineLength() % PerWord == 0;
   }
   uint32_t lineLength() const { return Components.lineLength(); }
   Value *word(Builder &B, Value *Index) const {
@@ -84,7 +85,7 @@ private:
   Value *Memory, *Offset, *Stride;
   const Type *Element;
   MatrixMemory Form;
-  bool Adds;
+  bool Adds, IsPart;
   Scratchpad Pad;
   BoundsGuard Guard;
 };

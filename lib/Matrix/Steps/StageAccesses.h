@@ -21,6 +21,9 @@
 //
 //   the row and column of an element (Code/Indices.h)
 //
+// An access to a part of a matrix (`inner`) gives zeros for the other components, and does not
+// write them.
+//
 // A store only writes the components of the matrix. With `bounds`, components outside of the memory
 // are 0 and are not written (Facts/Footprint.h).
 //

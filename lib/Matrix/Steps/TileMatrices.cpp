@@ -6,6 +6,7 @@
 #include "Matrix/Code/Parts.h"
 #include "Matrix/Facts/Footprint.h"
 #include "Support/InternalError.h"
+#include "Target/Legality.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -13,11 +14,20 @@ using namespace tessera;
 using namespace tessera::ir;
 
 namespace {
-/// How a matrix is cut.
+/// How a matrix is cut. The last row and column of tiles may reach beyond it.
 struct Grid {
   const Type *Whole, *Tile;
-  uint32_t rows() const { return Whole->rows() / Tile->rows(); }
-  uint32_t cols() const { return Whole->cols() / Tile->cols(); }
+  uint32_t rows() const { return uint32_t(divideCeil(Whole->rows(), Tile->rows())); }
+  uint32_t cols() const { return uint32_t(divideCeil(Whole->cols(), Tile->cols())); }
+  /// The rows and columns of the matrix in this tile.
+  MatrixSize inner(uint32_t Row, uint32_t Col) const {
+    return {std::min(Tile->rows(), Whole->rows() - Row * Tile->rows()),
+            std::min(Tile->cols(), Whole->cols() - Col * Tile->cols())};
+  }
+  /// Whether a tile with these reaches beyond the matrix.
+  bool cuts(MatrixSize Inner) const {
+    return Inner.Rows != Tile->rows() || Inner.Columns != Tile->cols();
+  }
   uint32_t count() const { return rows() * cols(); }
   size_t at(uint32_t Row, uint32_t Col) const { return size_t(Row) * cols() + Col; }
 };
@@ -42,6 +52,7 @@ private:
   void rewrite(Op &O, Builder &B) override;
 
   void loadOrStore(Op &O, Builder &B);
+  Value *atEdge(Op &Part, Builder &B, const Grid &G, MatrixSize Inner, MatrixWay Way);
   void multiply(Op &O, Builder &B);
   void elementwise(Op &O, Builder &B);
   void convert(Op &O, Builder &B);
@@ -137,6 +148,51 @@ private:
 };
 } // namespace
 
+/// Whether the tile may have other numbers beyond the matrix: these only make elements of a product
+/// that are beyond it too. Along K factors must be 0 there.
+static bool mayHoldMore(const Type *Tile, MatrixSize Inner) {
+  switch (Tile->use()) {
+  case MatrixUse::A:
+    return Inner.Columns == Tile->cols();
+  case MatrixUse::B:
+    return Inner.Rows == Tile->rows();
+  default:
+    return true;
+  }
+}
+
+/// Completes the access \p Part to a tile that reaches beyond the matrix. A load from a buffer that
+/// nothing writes is direct if the whole tile is inside of the buffer. Returns the loaded tile.
+Value *Tiler::atEdge(Op &Part, Builder &B, const Grid &G, MatrixSize Inner, MatrixWay Way) {
+  ops::MatAccess Access(Part);
+  const Op *Root = rootOf(Access.memory(), Opcode::Global);
+  const Global *Buffer = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
+  bool IsFixed = Buffer && Buffer->ReadOnly;
+  auto Restrict = [&](Op &Of) {
+    M.setAttr(&Of, B.list(AttrKind::Inner, {Inner.Rows, Inner.Columns}));
+    M.setAttr(&Of, Builder::word(AttrKind::Via, Way));
+  };
+  if (!Access.isLoad() || !IsFixed || !mayHoldMore(G.Tile, Inner) || Part.flag(AttrKind::Via) ||
+      Part.flag(AttrKind::Bounds)) {
+    Restrict(Part);
+    return Part.result();
+  }
+  Value *Held = B.var(G.Tile, "");
+  Value *IsInside = MatrixFootprint(Access).isInside(B);
+  auto Load = [&](Builder &In) {
+    return In.create(Part.opcode(), Part.operands(), G.Tile, Part.attrs());
+  };
+  B.ifElse(
+      IsInside, [&](Builder &In) { In.store(Held, Load(In)->result()); },
+      [&](Builder &In) {
+        Op *Copy = Load(In);
+        Restrict(*Copy);
+        In.store(Held, Copy->result());
+      });
+  Part.erase();
+  return B.load(Held);
+}
+
 void Tiler::loadOrStore(Op &O, Builder &B) {
   ops::MatAccess Access(O);
   bool IsLoad = Access.isLoad();
@@ -153,8 +209,12 @@ void Tiler::loadOrStore(Op &O, Builder &B) {
         M.setAttr(Part, Builder::integer(AttrKind::Align, Align));
       if (Places.unit())
         M.setAttr(Part, *Places.unit());
+      M.dropAttr(Part, AttrKind::Edges);
+      Value *Result = Part->result();
+      if (MatrixSize Inner = G.inner(Row, Col); G.cuts(Inner))
+        Result = atEdge(*Part, B, G, Inner, O.enumAttr<MatrixWay>(AttrKind::Edges));
       if (IsLoad)
-        Loaded.push_back(Part->result());
+        Loaded.push_back(Result);
     }
   if (IsLoad)
     setParts(O, std::move(Loaded));
