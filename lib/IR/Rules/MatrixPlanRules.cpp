@@ -102,9 +102,8 @@ void PlanRules::checkMatrix(const PlannedMatrix &Matrix) {
     return Other->isMatrix() && Other->use() == MatrixUse::Accumulator &&
            Other->scope() == Ty->scope();
   };
-  if (const Type *Tile = Matrix.Tile)
-    if (!IsLike(Tile) || Tile == Ty || Plan.find(Tile)->Tile)
-      fail(Ty, "cannot be cut into its tile");
+  if (Matrix.Tile && (!IsLike(Matrix.Tile) || Matrix.Tile == Ty))
+    fail(Ty, "cannot be cut into its tile");
   if (Matrix.Sums &&
       (!Ty->isFragment() || !IsAccumulator(Matrix.Sums) || Matrix.Sums->element() != Ty->element()))
     fail(Ty, "no such accumulator can stand for it");
