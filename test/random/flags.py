@@ -201,7 +201,9 @@ def dead_stores(context):
     rng, maker = context.rng, context.maker
     type_, name = _dead_type(context), maker.name("v")
     made = [Stmt(type_.declare(name) + " = {0};", [_zero(context, type_)])]
-    stores = [one for one in (_store(context, name, type_) for _ in range(rng.randint(1, 4))) if one]
+    # Some lanes alone may come to them.
+    inside = context.inner(flow="divergent")
+    stores = [one for one in (_store(inside, name, type_) for _ in range(rng.randint(1, 4))) if one]
     if rng.random() < 0.5 and stores:
         counter = maker.name("j")
         inner = context.inner(flow="divergent")

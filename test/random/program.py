@@ -219,6 +219,10 @@ class Maker:
         statements += block(context, rng.randint(1, 6)).statements
         if rng.random() < 0.4:
             statements += self._approximations(context, total)
+        written = [line for f in program.functions for line in f.lines()] + Block(statements).lines(1)
+        if program.threads[0] % 2 == program.threads[1] % 2 == 0 and any("Quad" in line for line in written):
+            # Lanes are numbered by quads as long as an operation on quads is left, so one stays.
+            statements.append(Stmt("if (QuadReadAcrossX(thread) == ~0u) return;"))
         stores = self.resources.last(context, total)
         if rng.random() < 0.3 and stores:
             # Some threads leave before the end.
