@@ -283,6 +283,9 @@ std::vector<FeatureUse> Collector::run() {
     need(Feature::MemoryModel, M.Entry.loc(), [] { return "every shader"; });
   if (const std::optional<ir::WaveSize> &Asked = M.Entry.Wave)
     need(Feature::SubgroupSizeControl, Asked->Where, [] { return "[WaveSize]"; });
+  for (ArrayRef<ir::StageElement> Elements : {M.Entry.Inputs, M.Entry.Outputs})
+    for (const ir::StageElement &E : Elements)
+      noteType(E.Ty, E.Where);
   for (ir::Function *F : M.Functions) {
     for (const ir::Value *Param : F->params())
       noteType(Param->type(), {});

@@ -30,6 +30,11 @@ std::optional<EntryMode> tessera::ir::entryModeOf(StringRef Word) {
   return named<EntryMode>(Modes, Word);
 }
 
+const Type *tessera::ir::partOfElement(const Type *Ty) {
+  const Type *Part = Ty ? Ty->innermost() : nullptr;
+  return Part && (Part->isScalar() || Part->isVector()) ? Part : nullptr;
+}
+
 uint32_t tessera::ir::locationsOf(const Type *Ty) {
   if (Ty->isArray())
     return uint32_t(Ty->count()) * locationsOf(Ty->element());

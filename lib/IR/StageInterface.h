@@ -60,6 +60,9 @@ struct StageElement {
   Loc Where;
 };
 
+/// Returns the number or vector that an input or output of type \p Ty has one or more of; null if
+/// no element has the type.
+const Type *partOfElement(const Type *Ty);
 /// Returns how many locations a value of type \p Ty takes: one for each number or vector, two for a
 /// vector of three or four 64-bit numbers, as many as that for each element of an array.
 uint32_t locationsOf(const Type *Ty);

@@ -290,12 +290,11 @@ void Verifier::checkEntry() {
 void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
   for (const StageElement &E : Elements) {
     auto Fail = [&](StringRef Rule) { Diags.report(E.Where, diags::VerifyEntry, Rule); };
-    const Type *Part = E.Ty;
-    while (Part && Part->isArray())
-      Part = Part->element();
-    bool IsNumber = Part && (Part->scalar()->isInt() || Part->scalar()->isFloat());
-    if (!E.Ty || (!IsNumber && !(E.Value && Part->isBool())))
+    const Type *Part = partOfElement(E.Ty);
+    if (!Part || (Part->scalar()->isBool() && !(E.Value && Part->isBool())))
       return Fail("an input or output is not made of numbers");
+    if (Part->scalar()->isStorageFormat())
+      return Fail("an input or output is of a format that is only stored");
     if (rowOf(M.Entry.Of).Groups)
       return Fail("inputs and outputs belong to a stage without groups");
     if (E.IsRelaxed && (E.Value || Part->scalar()->bits() != 32))
@@ -332,7 +331,7 @@ void Verifier::checkLocations(ArrayRef<StageElement> Elements) {
   };
   std::vector<Range> Ranges;
   for (const StageElement &E : Elements) {
-    if (E.Value || E.BuiltIn || !E.Ty)
+    if (E.Value || E.BuiltIn || !partOfElement(E.Ty))
       continue;
     uint64_t End = uint64_t(E.Location) + locationsOf(E.Ty);
     for (uint32_t I = 0; I < componentsOf(E.Ty); ++I)

@@ -216,6 +216,11 @@ void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, Semantic &N
   if (!L.Element.Ty)
     return F.report(D->getSourceRange(), diags::StageType, L.Element.Semantic,
                     typeOf(D).getAsString(), "numbers, vectors, matrices or arrays of them");
+  if (Ty->innermost()->scalar()->isStorageFormat())
+    return F.report(D->getSourceRange(), diags::StageType, L.Element.Semantic,
+                    typeOf(D).getAsString(),
+                    "numbers that shaders can pass on: convert bfloat16_t and 8-bit floats to half "
+                    "or float, or pass their bits as uint16_t or uint");
   L.Element.IsMatrix = isMatrix(typeOf(D), Ty);
   QualType Number = elementOf(QualType(typeOf(D)->getBaseElementTypeUnsafe(), 0));
   L.Element.IsRelaxed =

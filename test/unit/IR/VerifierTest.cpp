@@ -52,10 +52,10 @@ constexpr Rejection Rejections[] = {
      diags::VerifyPlan, "the plan: mat<f16, 16x16, a, subgroup> is planned twice"},
     {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, a, subgroup> } }", diags::VerifyPlan,
      "the plan: mat<f16, 16x16, a, subgroup> does not occur, and nothing is made into it"},
-    {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, a, subgroup> {tile = mat<f16, 16x12, a, "
-     "subgroup>} matrix mat<f16, 16x12, a, subgroup> } } func @m() { %m0 = undef : mat<f16, 16x16, "
+    {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, a, subgroup> {tile = mat<f16, 16x16, b, "
+     "subgroup>} matrix mat<f16, 16x16, b, subgroup> } } func @m() { %m0 = undef : mat<f16, 16x16, "
      "a, subgroup> }",
-     diags::VerifyPlan, "the plan: mat<f16, 16x16, a, subgroup> is not a multiple of its tile"},
+     diags::VerifyPlan, "the plan: mat<f16, 16x16, a, subgroup> cannot be cut into its tile"},
     {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, a, subgroup> {tile = mat<f16, 8x16, a, "
      "subgroup>} } } func @m() { %m0 = undef : mat<f16, 16x16, a, subgroup> }",
      diags::VerifyPlan,
@@ -308,6 +308,8 @@ constexpr Rejection Rejections[] = {
      diags::VerifyEntry, "entry point: wave_size is not a range"},
     {"entry pixel @f {modes = []}\ninput \"A\" : f16 {location = 0, relaxed}\nfunc @f() { }",
      diags::VerifyEntry, "entry point: only numbers of 32 bits at a location are relaxed"},
+    {"entry pixel @f {modes = []}\noutput \"A\" : vec<bf16, 2> {location = 0}\nfunc @f() { }",
+     diags::VerifyEntry, "entry point: an input or output is of a format that is only stored"},
     {"entry pixel @f {modes = []}\ninput \"A\" : vec<u32, 2> {location = 1}\nfunc @f() { }",
      diags::VerifyEntry, "entry point: an integer or number of 64 bits cannot be interpolated"},
     {"entry pixel @f {modes = []}\ninput \"A\" : array<f32, 3> {location = 1}\n"
