@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/OpViews.h"
+#include "MSL/Raise/OwnStores.h"
 #include "MSL/Raise/Raise.h"
+#include "Transforms/Fold.h"
 #include "Transforms/Locals.h"
 #include "Transforms/Simplify.h"
 #include "Transforms/Turns.h"
@@ -9,6 +11,8 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::msl;
 using ir::AttrKind;
+using ir::Builder;
+using ir::Constant;
 using ir::Function;
 using ir::Module;
 using ir::Op;
@@ -17,24 +21,48 @@ using ir::Region;
 using ir::Value;
 
 constexpr size_t MaxTurns = 512;
-/// Limits of the ops that stay, and of all ops before the choices of tiles are folded.
-constexpr size_t MaxStaying = 8192, MaxWrittenOut = 65536;
+/// Limits of a function: ops that stay, and ops that are looked at.
+constexpr size_t MaxStaying = 8192, MaxVisited = 1 << 20;
 
 static bool isOfElement(const Op &O) { return O.is(Opcode::MatExtract) || O.is(Opcode::MatInsert); }
 
-/// Whether \p O chooses a tile by a computed index.
+/// Whether \p O reads or writes an element with a computed index.
 static bool hasComputedIndex(Op &O) {
   return isOfElement(O) && !isOfTensors(O) && !isConstant(ir::ops::MatElement(O).index());
 }
 
 namespace {
+/// Copies the body of a loop for one turn, and computes what depends on the counter. Of the tiles
+/// that the body chooses from, only the chosen one stays.
+class TurnCopier {
+public:
+  TurnCopier(Module &M, const TurnCounter::Values &Counters) : M(M), Counters(Counters) {}
+
+  void copy(Region &From, Builder &To);
+  /// Removes the copied reads that nothing uses, and returns how many ops stay.
+  size_t finish();
+  const SmallVector<Op *, 32> &copies() const { return Copies; }
+
+private:
+  bool follow(Op &O, Builder &To);
+  void copyOp(Op &O, Builder &To);
+  const Constant *constantOf(const Value *V) const {
+    return isConstant(V) ? V->def()->constant() : Constants.lookup(V);
+  }
+  void replaceBy(Op &O, Value *V);
+  Value *operand(Value *V, Builder &To);
+
+  Module &M;
+  const TurnCounter::Values &Counters;
+  DenseMap<const Value *, const Constant *> Constants;
+  DenseMap<Value *, Value *> Copied;
+  SmallVector<Op *, 32> Copies;
+};
+
 class ElementLoops {
 public:
-  ElementLoops(Module &M, Function &F) : M(M), F(F), Vars(F) {}
-  bool run() {
-    visit(F.body());
-    return Changed;
-  }
+  ElementLoops(Module &M, Function &F) : M(M), Vars(F) { visit(F.body()); }
+  bool haveChanged() const { return Changed; }
 
 private:
   void visit(Region &R);
@@ -42,12 +70,108 @@ private:
   void visitLoop(Op &Loop);
 
   Module &M;
-  Function &F;
   Locals Vars;
-  size_t Staying = 0, WrittenOut = 0;
+  size_t Staying = 0, Visited = 0;
   bool Changed = false;
 };
 } // namespace
+
+void TurnCopier::replaceBy(Op &O, Value *V) {
+  if (const Constant *C = constantOf(V))
+    Constants[O.result()] = C;
+  else
+    Copied[O.result()] = Copied.lookup(V) ? Copied.lookup(V) : V;
+}
+
+Value *TurnCopier::operand(Value *V, Builder &To) {
+  if (const Constant *C = Constants.lookup(V))
+    return To.constant(C);
+  Value *Copy = Copied.lookup(V);
+  return Copy ? Copy : V;
+}
+
+/// Returns whether \p O needs no copy.
+bool TurnCopier::follow(Op &O, Builder &To) {
+  if (auto Load = O.dyn<ir::ops::Load>()) {
+    const Constant *Now = Counters.lookup(Load.address()->def());
+    if (Now)
+      Constants[O.result()] = Now;
+    return Now;
+  }
+  if (auto If = O.dyn<ir::ops::If>()) {
+    const Constant *Condition = constantOf(If.condition());
+    if (!Condition || any_of(O.regions(), [](Region *R) { return R->terminator(); }))
+      return false;
+    copy(O.region(Condition->Bits ? 0 : 1), To);
+    return true;
+  }
+  if (auto Choice = O.dyn<ir::ops::Select>()) {
+    const Constant *Condition = constantOf(Choice.condition());
+    if (!Condition || !Condition->Ty->isScalar())
+      return false;
+    replaceBy(O, Condition->Bits ? Choice.ifTrue() : Choice.ifFalse());
+    return true;
+  }
+  if (auto Insert = O.dyn<ir::ops::MatInsert>()) {
+    Value *Element = operand(Insert.value(), To);
+    Op *Def = Element->def();
+    if (!Def || !Def->is(Opcode::MatExtract))
+      return false;
+    // The tile stays as it is: its own element goes back to where it was.
+    ir::ops::MatElement Own(*Def);
+    const Constant *Index = constantOf(Insert.index());
+    if (!Index || Own.matrix() != operand(Insert.matrix(), To) || Index != constantOf(Own.index()))
+      return false;
+    replaceBy(O, Insert.matrix());
+    return true;
+  }
+  if (!O.result() || !O.has(ir::Pure) || O.numOperands() == 0)
+    return O.is(Opcode::Const) && (Constants[O.result()] = O.constant());
+  SmallVector<const Constant *, 4> Operands;
+  for (const Value *V : O.operands()) {
+    Operands.push_back(constantOf(V));
+    if (!Operands.back())
+      return false;
+  }
+  const Constant *Result = foldConstant(M, O, Operands);
+  if (Result)
+    Constants[O.result()] = Result;
+  return Result;
+}
+
+void TurnCopier::copyOp(Op &O, Builder &To) {
+  SmallVector<Value *, 8> Operands;
+  for (Value *V : O.operands())
+    Operands.push_back(operand(V, To));
+  To.setLoc(O.loc());
+  Op *Copy = To.create(O.opcode(), Operands, O.result() ? O.type() : nullptr, O.attrs(),
+                       O.regions().size());
+  Copies.push_back(Copy);
+  if (O.result()) {
+    Copy->result()->setName(O.result()->name());
+    Copied[O.result()] = Copy->result();
+  }
+  for (unsigned I = 0; I < O.regions().size(); ++I) {
+    Builder Inside(M, Copy->region(I));
+    copy(O.region(I), Inside);
+  }
+}
+
+void TurnCopier::copy(Region &From, Builder &To) {
+  for (Op &O : From)
+    if (!follow(O, To))
+      copyOp(O, To);
+}
+
+size_t TurnCopier::finish() {
+  size_t Erased = 0;
+  for (Op *O : reverse(Copies))
+    if (O->is(Opcode::MatExtract) && !O->result()->hasUses()) {
+      O->erase();
+      ++Erased;
+    }
+  return Copies.size() - Erased;
+}
 
 /// Whether the index of an element in \p Body depends on the loop's counter.
 bool ElementLoops::choosesBy(const TurnCounter &Turns, Region &Body) const {
@@ -70,27 +194,54 @@ bool ElementLoops::choosesBy(const TurnCounter &Turns, Region &Body) const {
   return false;
 }
 
+/// What follows an `if` that ends in `continue` becomes its other branch.
+static void dropContinues(Region &Body) {
+  for (Op &O : Body) {
+    Op *End = O.is(Opcode::If) ? O.region(0).terminator() : nullptr;
+    if (!End || !End->is(Opcode::Continue) || O.region(1).terminator())
+      continue;
+    End->erase();
+    for (auto It = std::next(O.getIterator()); It != Body.end();) {
+      Op &Moved = *It++;
+      Body.remove(&Moved);
+      O.region(1).insert(O.region(1).end(), &Moved);
+    }
+    return dropContinues(O.region(1));
+  }
+}
+
 void ElementLoops::visitLoop(Op &Loop) {
   Region &Test = Loop.region(0), &Body = Loop.region(1), &Step = Loop.region(2);
   TurnCounter Turns(M, Vars, Loop);
-  if (Loop.flag(AttrKind::DontUnroll) || !Turns.findVariables() || !choosesBy(Turns, Body) ||
-      !isPlainTest(Test) || Body.terminator() || Step.terminator() || leavesTurn(Body))
+  if (Loop.flag(AttrKind::DontUnroll) || !Turns.findVariables() || Turns.countsInBody() ||
+      !choosesBy(Turns, Body) || !isPlainTest(Test))
     return;
-  size_t All = 0, Stay = 0;
-  walk(Body, [&](Op &O) {
-    ++All;
-    Stay += !isOfElement(O) && !O.is(Opcode::Select) && !O.is(Opcode::Eq);
-  });
-  auto Count = Turns.count(MaxTurns);
-  if (!Count || Staying + Stay * *Count > MaxStaying || WrittenOut + All * *Count > MaxWrittenOut)
+  dropContinues(Body);
+  if (Body.terminator() || Step.terminator() || leavesTurn(Body))
     return;
-  Staying += Stay * *Count;
-  WrittenOut += All * *Count;
-  for (size_t Turn = 0; Turn < *Count; ++Turn) {
-    DenseMap<Value *, Value *> Map;
-    M.cloneInto(Body, *Loop.parent(), Loop.getIterator(), Map);
-    M.cloneInto(Step, *Loop.parent(), Loop.getIterator(), Map);
+  size_t Size = 0;
+  walk(Body, [&](Op &) { ++Size; });
+  SmallVector<TurnCounter::Values, 8> Each;
+  auto Count = Turns.count(std::min(MaxTurns, (MaxVisited - std::min(Visited, MaxVisited)) / Size),
+                           [&](const TurnCounter::Values &Now) { Each.push_back(Now); });
+  if (!Count)
+    return;
+  auto To = Builder::before(M, Loop);
+  for (const TurnCounter::Values &Now : Each) {
+    TurnCopier Copier(M, Now);
+    Copier.copy(Body, To);
+    Copier.copy(Step, To);
+    size_t Stays = Copier.finish();
+    // The other turns will be as long as the first.
+    if (&Now == Each.begin() && Staying + Stays * *Count > MaxStaying) {
+      for (Op *O : reverse(Copier.copies()))
+        if (O->parent())
+          O->erase();
+      return;
+    }
+    Staying += Stays;
   }
+  Visited += Size * *Count;
   Loop.erase();
   Changed = true;
 }
@@ -105,24 +256,6 @@ void ElementLoops::visit(Region &R) {
   }
 }
 
-/// A choice that left the tile as it is: its own element goes back to where it was.
-static void dropOwnElements(Function &F) {
-  SmallVector<Op *, 16> Dropped;
-  walk(F.body(), [&](Op &O) {
-    auto Insert = O.dyn<ir::ops::MatInsert>();
-    Op *Def = Insert ? Insert.value()->def() : nullptr;
-    if (!Def || !Def->is(Opcode::MatExtract))
-      return;
-    ir::ops::MatElement Own(*Def);
-    if (Own.matrix() != Insert.matrix() || Own.index() != Insert.index())
-      return;
-    O.result()->replaceAllUsesWith(Insert.matrix());
-    Dropped.push_back(&O);
-  });
-  for (Op *O : Dropped)
-    O->erase();
-}
-
 void tessera::msl::unrollElements(Module &M, const PassContext &) {
   if (!M.mayHave({Opcode::MatExtract}) && !M.mayHave({Opcode::MatInsert}))
     return;
@@ -132,9 +265,9 @@ void tessera::msl::unrollElements(Module &M, const PassContext &) {
     if (!Chooses)
       continue;
     simplify(M, *F); // lengths are known only now
-    if (!ElementLoops(M, *F).run())
+    if (!ElementLoops(M, *F).haveChanged())
       continue;
     simplify(M, *F);
-    dropOwnElements(*F);
+    dropOwnStores(M, *F);
   }
 }

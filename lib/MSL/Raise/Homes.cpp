@@ -95,13 +95,15 @@ private:
     SmallVector<std::pair<Op *, unsigned>, 4> Uses;
     for (const ir::Use &U : O.result()->uses())
       Uses.push_back({U.user(), U.index()});
+    llvm::sort(Uses, [&](auto &A, auto &B) { return Where.of(*A.first) < Where.of(*B.first); });
     Builder::after(M, O).store(Var, O.result());
+    Value *Copy = nullptr;
     for (auto [Who, Operand] : Uses) {
-      Value *Copy = Builder::before(M, *Who).load(Var);
+      Copy = Builder::before(M, *Who).load(Var);
       Who->setOperand(Operand, Copy);
-      if (Uses.size() == 1 && Who->parent() == O.parent())
-        UsedOnce[Copy] = Var;
     }
+    if (Copy && Uses.back().first->parent() == O.parent())
+      UsedLast[Copy] = Var;
   }
 
   /// The variable that the matrix \p O is made in.
@@ -110,7 +112,7 @@ private:
       return Home->result();
     // Reuses the variable of a matrix that is not needed any more.
     Value *Before = overwritten(O);
-    Value *Var = Before && Before->type() == O.type() ? UsedOnce.lookup(Before) : nullptr;
+    Value *Var = Before && Before->type() == O.type() ? UsedLast.lookup(Before) : nullptr;
     return Var ? Var : Builder::before(M, O).var(O.type(), nameOf(O));
   }
 
@@ -141,7 +143,7 @@ private:
 
   /// Whether \p Base is the value of \p Var before \p O.
   bool holds(const Value *Var, Value *Base, const Op &O) const {
-    if (UsedOnce.lookup(Base) == Var)
+    if (UsedLast.lookup(Base) == Var)
       return true;
     const Op *Load = Base->def();
     return Load && Load->is(Opcode::Load) && Load->parent() == O.parent() &&
@@ -179,8 +181,8 @@ private:
   ArrayRef<Op *> Ops;
   VariableAccesses Where;
   DenseMap<const Value *, Op *> Homes; ///< variables of the user's, where matrices end in one
-  /// For an op whose only use is in the same region: the address from which its result is loaded.
-  DenseMap<const Value *, Value *> UsedOnce;
+  /// For an op whose last use is in the same region: the address from which that loads the result.
+  DenseMap<const Value *, Value *> UsedLast;
   SetVector<Op *> Replaced; ///< to be erased once they have no uses
 };
 } // namespace

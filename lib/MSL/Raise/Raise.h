@@ -103,9 +103,9 @@ bool hasFloatAtomic(const ir::Op &O, const Target &Device);
 ///                                     mat.insert ..., 0, (select %isOdd, %y, %x)
 void raiseMatrices(ir::Module &M, const PassContext &Ctx);
 
-/// Writes out loops whose counter is the index of an element, as far as their length allows. The
-/// tile of an element is then known, where the loop chose it from all tiles, and tests of the index
-/// are folded. Loops with `break`, `continue` or [loop] stay.
+/// Unrolls loops whose counter is the index of an element, as far as their length allows. Only the
+/// tile that has the element stays, where the loop chose it from all tiles, and tests of the index
+/// are folded. Loops with `break` or [loop] stay.
 ///   loop {%e < 4} {%x = mat.extract %a, (rem %e, 2)    =>   %p = mat.extract %a, 0
 ///                  %y = mat.extract %b, (rem %e, 2)         %q = mat.extract %a, 1
 ///                  %z = select (eq (div %e, 2), 1), %y, %x  %r = mat.extract %b, 0

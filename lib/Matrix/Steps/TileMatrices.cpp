@@ -340,7 +340,9 @@ void Tiler::element(Op &O, Builder &B) {
     Value *Cols = B.u32(G.cols());
     Value *Row = B.Mul({B.Div({At.Part, Cols}), B.u32(G.Tile->rows())});
     Value *Col = B.Mul({B.Rem({At.Part, Cols}), B.u32(G.Tile->cols())});
-    return setValue(O, B.Add({InTile, B.Construct({Row, Col}, O.type())}));
+    Value *InRow = B.Add({B.extract(InTile, {0}), Row}),
+          *InCol = B.Add({B.extract(InTile, {1}), Col});
+    return setValue(O, B.Construct({InRow, InCol}, O.type()));
   }
   if (auto Insert = O.dyn<ops::MatInsert>())
     setParts(O, At.insert(Insert.value()));

@@ -15,6 +15,7 @@ Needed, where a simdgroup computes rows x columns of C, and a turn has `depth` o
     reads, writes  16 bytes at a time, the group's tiles of A and B where they go through threadgroup memory, shared among its threads
     barriers       2 where they do: before the tiles are read, and before they are written again
     shuffles       none
+    selects        none
 """
 
 import collections
@@ -24,7 +25,7 @@ import re
 import subprocess
 import sys
 
-COLUMNS = ["multiplies", "matrix loads", "reads", "writes", "barriers", "shuffles"]
+COLUMNS = ["multiplies", "matrix loads", "reads", "writes", "barriers", "shuffles", "selects"]
 PAGE = os.path.join("docs", "performance.md")
 BYTES = 16  # of an access
 
@@ -42,12 +43,13 @@ class Tile:
 
     def needs(self):
         m, n, k = self.rows // 8, self.columns // 8, self.depth // 8
-        return dict(zip(COLUMNS, [m * n * k, k * (m + n), self.accesses(self.bits), self.accesses(self.stored), 2 if self.group else 0, 0]))
+        return dict(zip(COLUMNS, [m * n * k, k * (m + n), self.accesses(self.bits), self.accesses(self.stored), 2 if self.group else 0, 0, 0]))
 
 
 class Attention:
     """A block of keys and values: rows x keys scores, which become weights of the values. The group's tiles are K and V; scores go to the lane
-    that looks after their row, and weights back, behind a barrier each; where a row's sums are scaled, a lane needs the factors of its rows."""
+    that looks after their row, and weights back, behind a barrier each; where a row's sums are scaled, a lane needs the factors of its rows.
+    Scores of later keys are masked by a choice each."""
 
     def __init__(self, rows, keys, head, threads):
         self.rows, self.keys, self.head, self.threads = rows, keys, head, threads
@@ -56,7 +58,7 @@ class Attention:
         m, n, k = self.rows // 8, self.keys // 8, self.head // 8
         moved = 2 * self.keys * self.head * 2 / BYTES / self.threads
         weights = self.keys * 2 / BYTES
-        return dict(zip(COLUMNS, [2 * m * n * k, 2 * n * k + m * n, moved, moved + weights, 2 + 2, m]))
+        return dict(zip(COLUMNS, [2 * m * n * k, 2 * n * k + m * n, moved, moved + weights, 2 + 2, m, self.keys]))
 
 
 class Example:
@@ -159,7 +161,7 @@ class Counter:
     def statement(self, line):
         counts = collections.Counter()
         for what, pattern in (("multiplies", r"simdgroup_multiply\w*\("), ("matrix loads", r"simdgroup_load\("),
-                              ("barriers", r"(?:threadgroup|simdgroup)_barrier\("), ("shuffles", r"\b(?:simd|quad)_(?:shuffle|broadcast)\w*\(")):
+                              ("barriers", r"(?:threadgroup|simdgroup)_barrier\("), ("shuffles", r"\b(?:simd|quad)_(?:shuffle|broadcast)\w*\("), ("selects", r" \? ")):
             counts[what] += len(re.findall(pattern, line))
         left, equals, right = line.partition(" = ")
         for name in re.findall(r"(\w+)\[", left if equals else ""):
