@@ -127,6 +127,8 @@ constexpr CountedOp CountedOps[] = {
     {Opcode::SpirvMatStore, ExplainedCount::MatrixStores},
     {Opcode::Load, ExplainedCount::Loads, ExplainedCount::SharedLoads},
     {Opcode::Store, ExplainedCount::Stores, ExplainedCount::SharedStores},
+    {Opcode::SpirvVecLoad, ExplainedCount::Loads},
+    {Opcode::SpirvVecStore, ExplainedCount::Stores},
     {Opcode::Atomic, ExplainedCount::Atomics, ExplainedCount::Atomics},
     {Opcode::SpirvMulVec, ExplainedCount::VectorInstructions},
     {Opcode::SpirvMulVecAdd, ExplainedCount::VectorInstructions},

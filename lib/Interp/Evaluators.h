@@ -197,6 +197,8 @@ void outerProduct(Translator &T, ir::Op &O);
 void vecAtomicAdd(Translator &T, ir::Op &O);
 void spirvMatVec(Translator &T, ir::Op &O);
 void spirvOuterProduct(Translator &T, ir::Op &O);
+void spirvVecLoad(Translator &T, ir::Op &O);
+void spirvVecStore(Translator &T, ir::Op &O);
 void spirvVecAtomicAdd(Translator &T, ir::Op &O);
 void vecConvert(Translator &T, ir::Op &O);
 void matElement(Translator &T, ir::Op &O);

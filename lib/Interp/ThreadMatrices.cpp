@@ -221,6 +221,38 @@ static void runVecAtomicAdd(Wave &W, const Inst &I) {
   });
 }
 
+static void runVecLoad(Wave &W, const Inst &I) {
+  const auto &S = I.side<ThreadSide>();
+  if (!needAll(W, I, S.Memory, 1) || !needAll(W, I, S.Offset, 1))
+    return;
+  for (uint32_t N = 0; N < S.Result.Count; ++N) {
+    Lanes Bad;
+    eachActive(W, [&](unsigned Lane) {
+      Word At = W.row(S.Memory)[Lane] + W.row(S.Offset)[Lane] + N * S.size(), V;
+      bool IsDefined;
+      if (!W.load(I, Lane, At, unsigned(S.size()), V, IsDefined))
+        return;
+      if (!IsDefined)
+        Bad.add(Lane);
+      S.Result.set(W, N, Lane, V);
+    });
+    W.setUndefined(W.row(I.To + N), Bad, W.originOf(I));
+  }
+}
+
+static void runVecStore(Wave &W, const Inst &I) {
+  const auto &S = I.side<ThreadSide>();
+  if (!needAll(W, I, S.Memory, 1) || !needAll(W, I, S.Offset, 1))
+    return;
+  for (uint32_t N = 0; N < S.Input.Count; ++N) {
+    Lanes Bad = W.undefined(W.row(S.Input.Row + N));
+    eachActive(W, [&](unsigned Lane) {
+      Word At = W.row(S.Memory)[Lane] + W.row(S.Offset)[Lane] + N * S.size();
+      W.store(I, Lane, At, unsigned(S.size()), S.Input.get(W, N, Lane), !Bad.has(Lane));
+    });
+  }
+}
+
 static void runVecConvert(Wave &W, const Inst &I) {
   const auto &S = I.side<ThreadSide>();
   Lanes Bad;
@@ -332,4 +364,25 @@ void build::spirvMatVec(Translator &T, ir::Op &O) {
   S->Result = VectorSide(I.To, O.type(), O, AttrKind::Output);
   S->Rows = S->Result.Count;
   I.More = S;
+}
+
+void build::spirvVecLoad(Translator &T, ir::Op &O) {
+  auto Use = O.as<ir::ops::SpirvVecLoad>();
+  auto *S = T.makeSide<ThreadSide>();
+  S->Memory = T.rowOf(Use.memory());
+  S->Offset = T.rowOf(Use.offset());
+  Inst &I = T.emit(O, runVecLoad);
+  S->Result = VectorSide(I.To, O.type(), O, AttrKind::Output);
+  S->InMemory = S->Result.Means;
+  I.More = S;
+}
+
+void build::spirvVecStore(Translator &T, ir::Op &O) {
+  auto Use = O.as<ir::ops::SpirvVecStore>();
+  auto *S = T.makeSide<ThreadSide>();
+  S->Input = VectorSide(T, Use.vector(), O, AttrKind::Input);
+  S->InMemory = S->Input.Means;
+  S->Memory = T.rowOf(Use.memory());
+  S->Offset = T.rowOf(Use.offset());
+  T.emit(O, runVecStore).More = S;
 }

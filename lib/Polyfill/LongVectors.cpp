@@ -5,6 +5,8 @@
 #include "BackendCommon/ValueWords.h"
 #include "IR/OpViews.h"
 #include "Polyfill/Arithmetic.h"
+#include "Polyfill/WholeVectors.h"
+#include "Transforms/DeadCode.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -49,7 +51,10 @@ public:
     return false;
   }
 
+  bool hasWhole() const { return !Whole.empty(); }
+
   void run() {
+    Whole = wholeVectors(M);
     splitByteAccesses();
     for (ir::Global *G : M.Globals) {
       G->ValueType = Map(G->ValueType);
@@ -126,7 +131,51 @@ private:
     return M.constant(Map(C->Ty), Parts);
   }
 
+  /// \p V, which is an array now, as a vector again.
+  Value *asVector(Builder &B, Value *V) {
+    if (Whole.contains(V))
+      return V;
+    const Type *Vector = before(V);
+    const Op *Def = V->def();
+    if (!Def || !Def->is(Opcode::Const))
+      return B.Construct(components(B, V), Vector);
+    const ir::Constant *C = Def->constant();
+    return B.constant(C->isZero() ? M.zero(Vector) : M.constant(Vector, C->Parts));
+  }
+
+  /// Vectors go into an op that keeps them, and into another that does not take them by component
+  /// go arrays.
+  void adjustOperands(Op &O, Builder &B, bool IsKept) {
+    constexpr Opcode TakeEither[] = {Opcode::Extract,           Opcode::DebugValue,
+                                     Opcode::SpirvMulVec,       Opcode::SpirvMulVecAdd,
+                                     Opcode::SpirvOuterProduct, Opcode::SpirvVecAtomicAdd,
+                                     Opcode::SpirvVecStore};
+    if (is_contained(TakeEither, O.opcode()) || (!IsKept && O.has(ir::Elementwise)))
+      return;
+    for (unsigned I = 0; I < O.operands().size(); ++I) {
+      Value *V = O.operand(I);
+      if (IsKept && isOdd(before(V))) {
+        O.setOperand(I, asVector(B, V));
+      } else if (!IsKept && Whole.contains(V) && V->type()->isVector()) {
+        Value *Array = B.Construct(components(B, V), Map(V->type()));
+        Before[Array] = V->type();
+        O.setOperand(I, Array);
+      }
+    }
+  }
+
+  bool isKept(const Op &O) const {
+    auto Store = O.dyn<ir::ops::Store>();
+    return Whole.contains(Store ? Store.address() : O.result());
+  }
+
   std::optional<Value *> visit(Op &O, Builder &B) {
+    if (!Whole.empty()) {
+      bool IsKept = isKept(O);
+      adjustOperands(O, B, IsKept);
+      if (IsKept)
+        return std::nullopt;
+    }
     std::optional<Value *> Result = replace(O, B);
     if (!O.result())
       return Result;
@@ -301,11 +350,17 @@ private:
   ir::Module &M;
   TypeMap Map;
   DenseMap<const Value *, const Type *> Before;
+  DenseSet<const Value *> Whole; ///< see WholeVectors.h
 };
 } // namespace
 
 void tessera::polyfill::raiseVectors(ir::Module &M, const PassContext &) {
   VectorRaiser R(M);
-  if (R.isNeeded())
-    R.run();
+  if (!R.isNeeded())
+    return;
+  R.run();
+  // Vectors that are loaded or kept as they are leave their parts behind.
+  if (R.hasWhole())
+    for (ir::Function *F : M.Functions)
+      removeDeadCode(M, *F, /*KeepCollective=*/false);
 }

@@ -158,7 +158,14 @@ static bool hasOddVector(const Type *Ty) {
   llvm_unreachable("type kind");
 }
 
-static bool makesOddVector(Module &, const Op &O) { return O.type() && hasOddVector(O.type()); }
+/// Where one thread's products are instructions, longer vectors are those of the device.
+static bool makesOddVector(Module &M, const Op &O) {
+  if (!O.type() || !hasOddVector(O.type()))
+    return false;
+  const Type *Ty = O.type()->isPointer() ? O.type()->element() : O.type();
+  return !Ty->isVector() || Ty->count() == 1 ||
+         !M.mayHave(OpcodeSet(Opcode::SpirvMulVec) | Opcode::SpirvMulVecAdd);
+}
 
 static bool hasBytes(const Type *Ty) {
   while (Ty->isArray() || Ty->isPointer())

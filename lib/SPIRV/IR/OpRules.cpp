@@ -77,6 +77,21 @@ void rules::checkSpirvMulVec(const OpUnderTest &T) {
     return T.rule("the depth leaves no component of the vector unused");
 }
 
+void rules::checkSpirvVecLoad(const OpUnderTest &T) {
+  if (checkWords(T, T.O.as<ops::SpirvVecLoad>().memory()) &&
+      (!T.type()->isVector() || T.type()->count() <= 4 || !numberIn(T.type())))
+    T.rule("the result is a vector of more than four numbers");
+}
+
+void rules::checkSpirvVecStore(const OpUnderTest &T) {
+  auto O = T.O.as<ops::SpirvVecStore>();
+  if (!checkWords(T, O.memory()))
+    return;
+  if (!numberIn(O.vector()->type()))
+    return T.rule("the vector holds numbers");
+  checkWritable(T, O.memory());
+}
+
 void rules::checkSpirvOuterProduct(const OpUnderTest &T) {
   auto O = T.O.as<ops::SpirvOuterProduct>();
   if (!checkWords(T, O.memory()))

@@ -2,6 +2,7 @@
 #include "BackendCommon/ValueWords.h"
 #include "IR/Analysis/KnownBits.h"
 #include "IR/OpViews.h"
+#include "Polyfill/WholeVectors.h"
 #include "SPIRV/Raise/BufferViews.h"
 #include "SPIRV/Raise/Raise.h"
 #include "llvm/Support/MathExtras.h"
@@ -97,6 +98,19 @@ public:
     });
   }
 
+  /// One instruction moves a vector of this type that stays whole.
+  static bool isMovedWhole(const ByteAddress &A, const Type *Ty) {
+    return A.Align >= WidestBytes && bytesOf(Ty) % WidestBytes == 0;
+  }
+
+  Value *loadWhole(const ByteAddress &A, const Type *Ty) {
+    return B.SpirvVecLoad({words(A.Buffer), A.Offset}, Ty);
+  }
+
+  void storeWhole(const ByteAddress &A, Value *Stored) {
+    B.SpirvVecStore({Stored, words(A.Buffer), A.Offset});
+  }
+
   Value *atomic(const ByteAddress &A, Op &O) {
     auto Fn = O.enumAttr<AtomicFn>(AttrKind::Atomic);
     auto Atomic = O.as<ir::ops::Atomic>();
@@ -112,11 +126,13 @@ public:
   }
 
   Value *size(Value *Buffer) {
-    Value *Words = B.ArrayLength({V.view(B, Buffer, B.types().u32())}, B.types().u32());
+    Value *Words = B.ArrayLength({words(Buffer)}, B.types().u32());
     return B.Mul({Words, B.u32(WordBytes)});
   }
 
 private:
+  Value *words(Value *Buffer) { return V.view(B, Buffer, B.types().u32()); }
+
   static uint64_t bytesOf(const Type *Ty) { return Ty->components() * Ty->scalar()->bits() / 8; }
 
   static bool goesByWords(const ByteAddress &A, const Type *Ty) {
@@ -156,17 +172,23 @@ private:
 void tessera::spirv::raiseBuffers(ir::Module &M, const PassContext &Ctx) {
   Views V(M);
   ir::KnownBitsAnalysis Known(M, ir::KnownBitsAnalysis::Followed);
+  const DenseSet<const Value *> Whole = polyfill::wholeVectors(M);
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     BufferRaiser R(B, V);
     switch (O.opcode()) {
     case Opcode::Load:
       if (auto A = resolve(B, Known, O.as<ir::ops::Load>().address()))
-        return R.load(*A, O.type());
+        return Whole.contains(O.result()) && R.isMovedWhole(*A, O.type())
+                   ? R.loadWhole(*A, O.type())
+                   : R.load(*A, O.type());
       return std::nullopt;
     case Opcode::Store: {
       auto Store = O.as<ir::ops::Store>();
       if (auto A = resolve(B, Known, Store.address())) {
-        R.store(*A, Store.value());
+        if (Whole.contains(Store.value()) && R.isMovedWhole(*A, Store.value()->type()))
+          R.storeWhole(*A, Store.value());
+        else
+          R.store(*A, Store.value());
         return nullptr;
       }
       return std::nullopt;

@@ -145,6 +145,8 @@ private:
       return store(O);
     case Opcode::SpirvMulVec:
     case Opcode::SpirvMulVecAdd:
+    case Opcode::SpirvVecLoad:
+    case Opcode::SpirvVecStore:
     case Opcode::SpirvOuterProduct:
     case Opcode::SpirvVecAtomicAdd:
       return arraysOf(O);

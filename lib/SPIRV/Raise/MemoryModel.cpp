@@ -94,6 +94,10 @@ void tessera::spirv::markAccesses(ir::Module &M, const PassContext &Ctx) {
         return Mark(O, O.as<ir::ops::SpirvMatLoad>().first());
       case Opcode::SpirvMatStore:
         return Mark(O, O.as<ir::ops::SpirvMatStore>().first());
+      case Opcode::SpirvVecLoad:
+        return Mark(O, O.as<ir::ops::SpirvVecLoad>().memory());
+      case Opcode::SpirvVecStore:
+        return Mark(O, O.as<ir::ops::SpirvVecStore>().memory());
       case Opcode::Atomic:
         return Share(O,
                      O.as<ir::ops::Atomic>().address()->type()->space() == AddressSpace::Workgroup);

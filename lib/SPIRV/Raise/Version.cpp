@@ -130,6 +130,8 @@ static bool isCooperative(const Op &O) {
   switch (O.opcode()) {
   case Opcode::SpirvMulVec:
   case Opcode::SpirvMulVecAdd:
+  case Opcode::SpirvVecLoad:
+  case Opcode::SpirvVecStore:
   case Opcode::SpirvOuterProduct:
   case Opcode::SpirvVecAtomicAdd:
     return true;

@@ -363,6 +363,10 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
   case Opcode::SpirvMulVec:
   case Opcode::SpirvMulVecAdd:
     return writeMulVec(O);
+  case Opcode::SpirvVecLoad:
+    return writeVecLoad(O);
+  case Opcode::SpirvVecStore:
+    return writeVecStore(O);
   case Opcode::SpirvOuterProduct:
     return writeOuterProduct(O);
   case Opcode::SpirvVecAtomicAdd:

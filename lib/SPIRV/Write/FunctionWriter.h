@@ -115,6 +115,9 @@ private:
   struct AccessBits {
     uint32_t NonPrivate, Available, Visible;
   };
+  static constexpr AccessBits InMemory = {uint32_t(spv::MemoryAccessMask::NonPrivatePointer),
+                                          uint32_t(spv::MemoryAccessMask::MakePointerAvailable),
+                                          uint32_t(spv::MemoryAccessMask::MakePointerVisible)};
   /// Appends that of the non-atomic access \p O.
   void appendAccess(llvm::SmallVectorImpl<uint32_t> &Words, const ir::Op &O, AccessBits Bits);
   /// Appends the memory operands of the non-atomic access \p O to \p Address.
@@ -165,6 +168,8 @@ private:
   /// The components of \p V, a vector or what stands for one.
   ID cooperativeVector(const ir::Value *V);
   void writeMulVec(ir::Op &O);
+  void writeVecLoad(ir::Op &O);
+  void writeVecStore(ir::Op &O);
   void writeOuterProduct(ir::Op &O);
   void writeVecAtomicAdd(ir::Op &O);
 

@@ -29,10 +29,7 @@ void FunctionWriter::appendMemoryOperands(SmallVectorImpl<uint32_t> &Words, cons
                                           const Value *Address) {
   SmallVector<uint32_t, 2> Access;
   if (!W.hasGLSLMemory())
-    appendAccess(Access, O,
-                 {uint32_t(spv::MemoryAccessMask::NonPrivatePointer),
-                  uint32_t(spv::MemoryAccessMask::MakePointerAvailable),
-                  uint32_t(spv::MemoryAccessMask::MakePointerVisible)});
+    appendAccess(Access, O, InMemory);
   else if (O.flag(AttrKind::Access)) // as Coherent would have a variable
     Access.push_back(uint32_t(spv::MemoryAccessMask::Volatile));
   if (!ir::isAtAddress(Address)) {

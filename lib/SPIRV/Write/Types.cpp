@@ -178,6 +178,8 @@ ID ModuleWriter::writeType(const Type *Ty) {
   case TypeKind::Float:
     return floatType(Ty);
   case TypeKind::Vector:
+    if (isCooperativeVector(Ty))
+      return cooperativeVectorType(Ty->element(), uint32_t(Ty->count()));
     return unique(spv::Op::OpTypeVector, 0, {type(Ty->element()), uint32_t(Ty->count())});
   case TypeKind::Matrix:
     return matrixType(Ty);

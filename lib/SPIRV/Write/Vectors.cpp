@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Cooperative vectors: each stands between OpCompositeConstruct and OpCompositeExtract of one
-// instruction.
+// Cooperative vectors: vectors of more than four components, and what stands between
+// OpCompositeConstruct and OpCompositeExtract of one instruction.
 
 #include "IR/OpViews.h"
 #include "IR/ThreadMatrix.h"
@@ -62,6 +62,8 @@ static DriverLayout driverLayout(ir::MatrixLayout Layout) {
 
 ID FunctionWriter::cooperativeVector(const Value *V) {
   const Type *Ty = V->type(), *Number = numberIn(Ty);
+  if (isCooperativeVector(Ty))
+    return id(V);
   SmallVector<ID, 32> Parts = Components.lookup(V);
   if (V->def() && V->def()->is(ir::Opcode::Construct))
     append_range(Parts, operandIDs(*V->def()));
@@ -95,6 +97,11 @@ void FunctionWriter::writeMulVec(Op &O) {
   ID Product = make(O.is(ir::Opcode::SpirvMulVec) ? spv::Op::OpCooperativeVectorMatrixMulNV
                                                   : spv::Op::OpCooperativeVectorMatrixMulAddNV,
                     W.cooperativeVectorType(Number, Rows), Words);
+  if (isCooperativeVector(Result)) {
+    W.name(Product, O.result()->name());
+    IDs[O.result()] = Product;
+    return;
+  }
   SmallVector<ID, 32> Parts;
   for (uint32_t I = 0; I < Rows; ++I)
     Parts.push_back(make(spv::Op::OpCompositeExtract, W.type(Number), {Product, I}));
@@ -102,6 +109,21 @@ void FunctionWriter::writeMulVec(Op &O) {
     return define(O, Parts[0]);
   define(O, spv::Op::OpCompositeConstruct, Parts);
   Components[O.result()] = std::move(Parts);
+}
+
+void FunctionWriter::writeVecLoad(Op &O) {
+  auto Load = O.as<ir::ops::SpirvVecLoad>();
+  SmallVector<uint32_t, 4> Words{id(Load.memory()), id(Load.offset())};
+  appendAccess(Words, O, InMemory);
+  define(O, spv::Op::OpCooperativeVectorLoadNV, Words);
+}
+
+void FunctionWriter::writeVecStore(Op &O) {
+  auto Store = O.as<ir::ops::SpirvVecStore>();
+  SmallVector<uint32_t, 5> Words{id(Store.memory()), id(Store.offset()),
+                                 cooperativeVector(Store.vector())};
+  appendAccess(Words, O, InMemory);
+  effect(spv::Op::OpCooperativeVectorStoreNV, Words);
 }
 
 void FunctionWriter::writeOuterProduct(Op &O) {

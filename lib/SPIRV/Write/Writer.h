@@ -21,6 +21,9 @@ namespace tessera::spirv {
 
 class DebugWriter;
 
+/// Plain vectors of SPIR-V have at most four components.
+inline bool isCooperativeVector(const ir::Type *Ty) { return Ty->isVector() && Ty->count() > 4; }
+
 class ModuleWriter {
 public:
   ModuleWriter(ir::Module &M, const SPIRVOptions &Options, const SourceFiles &Files);

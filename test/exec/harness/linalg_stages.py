@@ -14,6 +14,7 @@ import tempfile
 
 sys.dont_write_bytecode = True
 import exec_test
+import linalg_chains
 import linalg_thread
 from stages import Draw, place
 
@@ -114,7 +115,7 @@ def main():
         os.makedirs(folder, exist_ok=True)
         for expression in args.cases:
             for form in args.form or FORMS:
-                made = eval(expression[:-1] + ", args.target)", dict(vars(linalg_thread), args=args))
+                made = eval(expression[:-1] + ", args.target)", dict(vars(linalg_thread), chains=linalg_chains.chains, args=args))
                 for number, case in enumerate(made if isinstance(made, list) else [made]):
                     args.keep, args.shader, case.target = folder, f"{expression} {form}", args.target
                     good = run(args, case, form, number) and good

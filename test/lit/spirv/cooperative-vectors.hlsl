@@ -31,10 +31,10 @@ typedef ComponentType T;
   InterlockedAccumulate(Out, t * 32, In.Load<vector<float16_t, 16> >(t * 32));
 #else
   // A row of 16 halves every 48 bytes, from 192 on; the bias at 2048.
+  // CHECK: %[[X:.*]] = OpCooperativeVectorLoadNV %[[HALVES16]]
   // CHECK: %[[M:.*]] = OpAccessChain %{{.*}} %Weights %uint_0
-  // CHECK: %[[X:.*]] = OpCompositeConstruct %[[HALVES16]]
   // CHECK: %[[Y:.*]] = OpCooperativeVectorMatrixMulAddNV %[[HALVES24]] %[[X]] %uint_0 %[[M]] %uint_192 %uint_0 %[[M]] %uint_2048 %uint_0 %uint_24 %uint_16 %uint_0 %false %uint_48
-  // CHECK: OpCompositeExtract %half %[[Y]] 23
+  // CHECK: OpCooperativeVectorStoreNV %{{.*}} %{{.*}} %[[Y]]
   typedef Matrix<T::F16, 24, 16, MatrixUse::A, MatrixScope::Thread> A;
   VectorRef<T::F16, 24> bias = {Weights, 2048};
   A a = A::Load<MatrixLayout::RowMajor>(Weights, 192, 48);

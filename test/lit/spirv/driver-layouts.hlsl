@@ -48,7 +48,7 @@ typedef ComponentType T;
   y += Multiply<float16_t>(F::Load<MatrixLayout::MulOptimal>(Weights, 16384, 0), MakeInterpretedVector<T::F8_E5M2>(bytes));
   Out.Store<vector<float16_t, 12> >(t * 24, y);
   // 12 rows of 7 columns.
-  // CHECK: %[[Y:.*]] = OpCompositeConstruct %[[ROWS12]]
+  // CHECK: %[[Y:.*]] = OpFAdd %[[ROWS12]]
   // CHECK: %[[X:.*]] = OpCompositeConstruct %[[ROWS7]]
   // CHECK: OpCooperativeVectorOuterProductAccumulateNV %{{.*}} %uint_128 %[[Y]] %[[X]] %uint_3 %uint_0{{$}}
   OuterProduct<T::F16>(y, x).InterlockedAccumulate(Gradient, 128);

@@ -333,6 +333,8 @@ func @main() {
   %z25 = spirv.mulvec_add %words, %c0, %tile, %f, %words, %c64 {layout = col_major, input = f32, matrix = f16, depth = 1, bias = f32} : f32
   spirv.outer_product %z24, %z24, %words, %c0 {matrix = f32}
   spirv.vec_atomic_add %z24, %words, %c0
+  %z26 = spirv.vec_load %words, %c0 : vec<f16, 8>
+  spirv.vec_store %z26, %words, %c0
   %z7 = msl.sign %f
   %z5 = msl.words_at %bytes, %c0 {unit = 4, align = 8} : ptr<vec<f32, 2>, storage>
   %msl1 = msl.let %f {name = "given"}

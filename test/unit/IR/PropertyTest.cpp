@@ -182,6 +182,14 @@ constexpr FalseClaim FalseClaims[] = {
      "func @f(%b : ptr<runtime_array<u32>, storage>, %o : u32) {\n  spirv.vec_atomic_add %o, %b, "
      "%o\n}",
      diags::VerifyRule, "'spirv.vec_atomic_add': the vector holds floats"},
+    {"spirv",
+     "func @f(%b : ptr<runtime_array<u32>, storage>, %o : u32) {\n  %v = spirv.vec_load %b, %o : "
+     "vec<f16, 4>\n}",
+     diags::VerifyRule, "'spirv.vec_load': the result is a vector of more than four numbers"},
+    {"spirv",
+     "func @f(%b : ptr<runtime_array<u32>, storage>, %o : u32, %x : bool) {\n  spirv.vec_store %x, "
+     "%b, %o\n}",
+     diags::VerifyRule, "'spirv.vec_store': the vector holds numbers"},
     {"spirv", "%x = undef : array<u32, 2, stride 4>\n%y = spirv.copy_logical %x : array<i32, 2>",
      diags::VerifyRule,
      "'spirv.copy_logical': the result must differ from the operand only in its layout"},
