@@ -34,6 +34,7 @@
 #include "Transforms/Inline.h"
 #include "Transforms/LocalizeStatics.h"
 #include "Transforms/MakeConstants.h"
+#include "Transforms/MergeCopies.h"
 #include "Transforms/MergeReturns.h"
 #include "Transforms/Simplify.h"
 #include "Transforms/SplitCopies.h"
