@@ -27,7 +27,7 @@ from description import description
 SHADER, REFERENCE = os.path.join(HERE, "mlp.hlsl"), os.path.join(HERE, "mlp.comp")
 VARIANTS = [dict(zip(("FEATURES", "WIDTH", "LAYERS"), numbers)) for numbers in ((16, 32, 2), (32, 32, 4), (32, 64, 2), (64, 64, 4), (64, 128, 2))]
 RESULTS, THREADS = 4, 64
-PLAIN = "nvidia-ada"  # a target without rows of cooperative vectors
+PLAIN = "vulkan-subgroup"  # a target without rows of cooperative vectors
 # Who compiles for which target, with which options.
 MODULES = {"instruction": ("tessera", None, []),
            "in the driver's layout": ("tessera", None, ["-DOPTIMAL", "--optimal-layouts=driver"]),

@@ -4,7 +4,10 @@
 // RUN: tessera -T cs_6_10 --target nvidia-hopper --emit=spirv-asm %s -o - | FileCheck %s
 // RUN: tessera -T cs_6_10 --target nvidia-hopper --reflect %t.json %s -o %t.spv
 // RUN: FileCheck %s --check-prefix=REFLECT --input-file %t.json
-// RUN: tessera -T cs_6_10 --target nvidia-ampere --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=NONE
+// RUN: tessera -T cs_6_10 --target amd-rdna3 --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=NONE
+// RUN: tessera -T cs_6_10 --target nvidia-turing --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=OTHERS
+// RUN: tessera -T cs_6_10 --target nvidia-blackwell --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=OTHERS
+// OTHERS: OpCooperativeVectorMatrixMulAddNV
 // RUN: tessera -T cs_6_10 --target vulkan --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=NONE
 // RUN: tessera -T cs_6_10 --target nvidia-hopper -DADDITION --reflect %t.json --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=ADDITION
 // RUN: FileCheck %s --check-prefix=FEATURES --input-file %t.json

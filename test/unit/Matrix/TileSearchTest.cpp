@@ -86,8 +86,8 @@ protected:
 TEST_F(TileSearchTest, EveryTargetAndWaveMatrixSize) {
   unsigned Tried = 0;
   for (const char *Name : {"lavapipe", "lavapipe-8x8x8", "nvidia-turing", "nvidia-ampere",
-                           "nvidia-ada", "nvidia-hopper", "amd-rdna3", "amd-rdna4", "intel-dg2",
-                           "intel-xe2", "apple-m1", "apple-m4"}) {
+                           "nvidia-ada", "nvidia-hopper", "nvidia-blackwell", "amd-rdna3",
+                           "amd-rdna4", "intel-dg2", "intel-xe2", "apple-m1", "apple-m4"}) {
     Target Device = target(Name);
     for (const Types &T : AllTypes)
       for (uint32_t Rows : {16, 32, 64})

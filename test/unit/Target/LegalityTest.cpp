@@ -73,7 +73,7 @@ TEST(Vectors, RowsAreFoundByWhatTheyTakeAndGive) {
   EXPECT_EQ(Row(ET::F16, ET::E4M3, ET::F16), "none");
   EXPECT_EQ(Row(ET::F16, ET::F16, ET::F32), "none");
   EXPECT_EQ(Row(ET::S8Packed, ET::S8, ET::U32), "none");
-  for (const char *Other : {"vulkan", "nvidia-ampere", "lavapipe"})
+  for (const char *Other : {"vulkan", "amd-rdna3", "lavapipe"})
     EXPECT_FALSE(vectorRow(embedded(Other), ir::Stage::Compute, ET::F16, ET::F16, ET::F16))
         << Other;
 }

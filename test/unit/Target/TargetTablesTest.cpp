@@ -140,6 +140,7 @@ TEST(TargetTables, WaveSizes) {
       {"nvidia-ampere", {32}, 32},
       {"nvidia-ada", {32}, 32},
       {"nvidia-hopper", {32}, 32},
+      {"nvidia-blackwell", {32}, 32},
       {"amd-rdna3", {32, 64}, 64},
       {"amd-rdna4", {32, 64}, 64},
       {"intel-dg2", {8, 16, 32}, 32},

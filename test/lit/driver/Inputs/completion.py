@@ -32,7 +32,7 @@ assert bash("--tile", "=", "o") == ["off"]
 assert bash("a.hlsl", "--layout", "=", "s") == ["scalar"]
 assert bash("-fdiagnostics-format", "=", "") == ["clang", "msvc", "vi"]
 assert bash("-T", "cs_6_1") == ["cs_6_1", "cs_6_10"]
-assert bash("--target", "nvidia-") == ["nvidia-ada", "nvidia-ampere", "nvidia-hopper", "nvidia-turing"], bash("--target", "nvidia-")
+assert bash("--target", "nvidia-") == ["nvidia-ada", "nvidia-ampere", "nvidia-blackwell", "nvidia-hopper", "nvidia-turing"], bash("--target", "nvidia-")
 assert bash("-E", "") == []
 assert "--worker" not in bash("--w") and "-Vi" in bash("-V")
 assert bash("-o", os.path.join(folder, "tessera.f")) == [os.path.join(folder, "tessera.fish")]

@@ -230,7 +230,7 @@ typedef ComponentType T;
 //|    31 |   OuterProduct<T::F16>(Multiply<float16_t>(tall, v), v).InterlockedAccumulate(Out, 0);
 //|       |                                                         ^~~~~~~~~~~~~~~~~~~~~
 //| 12 errors generated.
-// EXPECT(1) -T cs_6_10 --target nvidia-ampere --optimal-layouts=driver
+// EXPECT(1) -T cs_6_10 --target amd-rdna3 --optimal-layouts=driver
 // DIAG: ThreadDriverLayout @ 13
 // DIAG: ThreadPlainLayouts @ 13
 // DIAG: ThreadDriverLayout @ 14
@@ -255,73 +255,73 @@ typedef ComponentType T;
 // DIAG: ThreadPlainLayouts @ 31
 // DIAG: ThreadDriverLayout @ 31
 // DIAG: ThreadPlainLayouts @ 31
-//| driver-layouts.hlsl:13:28: error: this matrix is in 'MulOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'nvidia-ampere' has no instruction for this operation: a product of f16 with a vector of f16 that gives f16
+//| driver-layouts.hlsl:13:28: error: this matrix is in 'MulOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'amd-rdna3' has no instruction for this operation: a product of f16 with a vector of f16 that gives f16
 //|    13 |   vector<float16_t, 8> x = Multiply<float16_t>(a, v);
 //|       |                            ^~~~~~~~~~~~~~~~~~~
 //| driver-layouts.hlsl:13:28: note: 'RowMajor' and 'ColMajor' are the same on every device, and so is every layout with '--optimal-layouts=plain'
 //|    13 |   vector<float16_t, 8> x = Multiply<float16_t>(a, v);
 //|       |                            ^~~~~~~~~~~~~~~~~~~
-//| driver-layouts.hlsl:14:24: error: this matrix is in 'MulOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'nvidia-ampere' has no instruction for this operation: a product of f16 with a vector of f16 that gives f32
+//| driver-layouts.hlsl:14:24: error: this matrix is in 'MulOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'amd-rdna3' has no instruction for this operation: a product of f16 with a vector of f16 that gives f32
 //|    14 |   vector<float, 8> y = Multiply<float>(a, v);
 //|       |                        ^~~~~~~~~~~~~~~
 //| driver-layouts.hlsl:14:24: note: 'RowMajor' and 'ColMajor' are the same on every device, and so is every layout with '--optimal-layouts=plain'
 //|    14 |   vector<float, 8> y = Multiply<float>(a, v);
 //|       |                        ^~~~~~~~~~~~~~~
-//| driver-layouts.hlsl:16:8: error: this matrix is in 'MulOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'nvidia-ampere' has no instruction for this operation: a product of f16 with a vector of f16 that gives f16
+//| driver-layouts.hlsl:16:8: error: this matrix is in 'MulOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'amd-rdna3' has no instruction for this operation: a product of f16 with a vector of f16 that gives f16
 //|    16 |   x += Multiply<float16_t>(a, v);
 //|       |        ^~~~~~~~~~~~~~~~~~~
 //| driver-layouts.hlsl:16:8: note: 'RowMajor' and 'ColMajor' are the same on every device, and so is every layout with '--optimal-layouts=plain'
 //|    16 |   x += Multiply<float16_t>(a, v);
 //|       |        ^~~~~~~~~~~~~~~~~~~
-//| driver-layouts.hlsl:19:8: error: this matrix is in 'OuterProductOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'nvidia-ampere' has no instruction for this operation: a product of f16 with a vector of f16 and a bias of f32 that gives f16
+//| driver-layouts.hlsl:19:8: error: this matrix is in 'OuterProductOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'amd-rdna3' has no instruction for this operation: a product of f16 with a vector of f16 and a bias of f32 that gives f16
 //|    19 |   x += MultiplyAdd<float16_t>(a, v, bias);
 //|       |        ^~~~~~~~~~~~~~~~~~~~~~
 //| driver-layouts.hlsl:19:8: note: 'RowMajor' and 'ColMajor' are the same on every device, and so is every layout with '--optimal-layouts=plain'
 //|    19 |   x += MultiplyAdd<float16_t>(a, v, bias);
 //|       |        ^~~~~~~~~~~~~~~~~~~~~~
-//| driver-layouts.hlsl:22:11: error: this matrix is in 'MulOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'nvidia-ampere' has no instruction for this operation: a product of f16 with a vector of f16 that gives f16
+//| driver-layouts.hlsl:22:11: error: this matrix is in 'MulOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'amd-rdna3' has no instruction for this operation: a product of f16 with a vector of f16 that gives f16
 //|    22 |   x[0] += Multiply<float16_t>(tall, v)[129];
 //|       |           ^~~~~~~~~~~~~~~~~~~
 //| driver-layouts.hlsl:22:11: note: 'RowMajor' and 'ColMajor' are the same on every device, and so is every layout with '--optimal-layouts=plain'
 //|    22 |   x[0] += Multiply<float16_t>(tall, v)[129];
 //|       |           ^~~~~~~~~~~~~~~~~~~
-//| driver-layouts.hlsl:24:8: error: this matrix is in 'MulOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'nvidia-ampere' has no instruction for this operation: a product of e4m3 with a vector of f16 that gives f16
+//| driver-layouts.hlsl:24:8: error: this matrix is in 'MulOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'amd-rdna3' has no instruction for this operation: a product of e4m3 with a vector of f16 that gives f16
 //|    24 |   x += Multiply<float16_t>(E::Load<MatrixLayout::MulOptimal>(In, 0, 0), v);
 //|       |        ^~~~~~~~~~~~~~~~~~~
 //| driver-layouts.hlsl:24:8: note: 'RowMajor' and 'ColMajor' are the same on every device, and so is every layout with '--optimal-layouts=plain'
 //|    24 |   x += Multiply<float16_t>(E::Load<MatrixLayout::MulOptimal>(In, 0, 0), v);
 //|       |        ^~~~~~~~~~~~~~~~~~~
-//| driver-layouts.hlsl:26:8: error: this matrix is in 'MulOptimalTranspose', which '--optimal-layouts=driver' leaves to the driver, but target 'nvidia-ampere' has no instruction for this operation: a product of e4m3 with a vector of e4m3 that gives f16
+//| driver-layouts.hlsl:26:8: error: this matrix is in 'MulOptimalTranspose', which '--optimal-layouts=driver' leaves to the driver, but target 'amd-rdna3' has no instruction for this operation: a product of e4m3 with a vector of e4m3 that gives f16
 //|    26 |   x += Multiply<float16_t>(E::Load<MatrixLayout::MulOptimalTranspose>(In, 0, 0), MakeInterpretedVector<T::F8_E4M3FN>(w));
 //|       |        ^~~~~~~~~~~~~~~~~~~
 //| driver-layouts.hlsl:26:8: note: 'RowMajor' and 'ColMajor' are the same on every device, and so is every layout with '--optimal-layouts=plain'
 //|    26 |   x += Multiply<float16_t>(E::Load<MatrixLayout::MulOptimalTranspose>(In, 0, 0), MakeInterpretedVector<T::F8_E4M3FN>(w));
 //|       |        ^~~~~~~~~~~~~~~~~~~
-//| driver-layouts.hlsl:28:22: error: this matrix is in 'MulOptimalTranspose', which '--optimal-layouts=driver' leaves to the driver, but target 'nvidia-ampere' has no instruction for this operation: a product of i8 with a vector of i8 that gives i32
+//| driver-layouts.hlsl:28:22: error: this matrix is in 'MulOptimalTranspose', which '--optimal-layouts=driver' leaves to the driver, but target 'amd-rdna3' has no instruction for this operation: a product of i8 with a vector of i8 that gives i32
 //|    28 |   vector<int, 8> z = Multiply<int>(I::Load<MatrixLayout::MulOptimalTranspose>(In, 0, 0), MakeInterpretedVector<T::I8>(w));
 //|       |                      ^~~~~~~~~~~~~
 //| driver-layouts.hlsl:28:22: note: 'RowMajor' and 'ColMajor' are the same on every device, and so is every layout with '--optimal-layouts=plain'
 //|    28 |   vector<int, 8> z = Multiply<int>(I::Load<MatrixLayout::MulOptimalTranspose>(In, 0, 0), MakeInterpretedVector<T::I8>(w));
 //|       |                      ^~~~~~~~~~~~~
-//| driver-layouts.hlsl:29:30: error: this matrix is in 'OuterProductOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'nvidia-ampere' has no instruction for this operation: an outer product of vectors of f32, added to f32
+//| driver-layouts.hlsl:29:30: error: this matrix is in 'OuterProductOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'amd-rdna3' has no instruction for this operation: an outer product of vectors of f32, added to f32
 //|    29 |   OuterProduct<T::F32>(y, y).InterlockedAccumulate(Out, 0);
 //|       |                              ^~~~~~~~~~~~~~~~~~~~~
 //| driver-layouts.hlsl:29:30: note: 'RowMajor' and 'ColMajor' are the same on every device, and so is every layout with '--optimal-layouts=plain'
 //|    29 |   OuterProduct<T::F32>(y, y).InterlockedAccumulate(Out, 0);
 //|       |                              ^~~~~~~~~~~~~~~~~~~~~
-//| driver-layouts.hlsl:30:30: error: this matrix is in 'OuterProductOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'nvidia-ampere' has no instruction for this operation: an outer product of vectors of f16, added to f16
+//| driver-layouts.hlsl:30:30: error: this matrix is in 'OuterProductOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'amd-rdna3' has no instruction for this operation: an outer product of vectors of f16, added to f16
 //|    30 |   OuterProduct<T::F16>(x, v).InterlockedAccumulate(Out, 16 * i);
 //|       |                              ^~~~~~~~~~~~~~~~~~~~~
 //| driver-layouts.hlsl:30:30: note: 'RowMajor' and 'ColMajor' are the same on every device, and so is every layout with '--optimal-layouts=plain'
 //|    30 |   OuterProduct<T::F16>(x, v).InterlockedAccumulate(Out, 16 * i);
 //|       |                              ^~~~~~~~~~~~~~~~~~~~~
-//| driver-layouts.hlsl:31:24: error: this matrix is in 'MulOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'nvidia-ampere' has no instruction for this operation: a product of f16 with a vector of f16 that gives f16
+//| driver-layouts.hlsl:31:24: error: this matrix is in 'MulOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'amd-rdna3' has no instruction for this operation: a product of f16 with a vector of f16 that gives f16
 //|    31 |   OuterProduct<T::F16>(Multiply<float16_t>(tall, v), v).InterlockedAccumulate(Out, 0);
 //|       |                        ^~~~~~~~~~~~~~~~~~~
 //| driver-layouts.hlsl:31:24: note: 'RowMajor' and 'ColMajor' are the same on every device, and so is every layout with '--optimal-layouts=plain'
 //|    31 |   OuterProduct<T::F16>(Multiply<float16_t>(tall, v), v).InterlockedAccumulate(Out, 0);
 //|       |                        ^~~~~~~~~~~~~~~~~~~
-//| driver-layouts.hlsl:31:57: error: this matrix is in 'OuterProductOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'nvidia-ampere' has no instruction for this operation: an outer product of vectors of f16, added to f16
+//| driver-layouts.hlsl:31:57: error: this matrix is in 'OuterProductOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'amd-rdna3' has no instruction for this operation: an outer product of vectors of f16, added to f16
 //|    31 |   OuterProduct<T::F16>(Multiply<float16_t>(tall, v), v).InterlockedAccumulate(Out, 0);
 //|       |                                                         ^~~~~~~~~~~~~~~~~~~~~
 //| driver-layouts.hlsl:31:57: note: 'RowMajor' and 'ColMajor' are the same on every device, and so is every layout with '--optimal-layouts=plain'
@@ -426,4 +426,4 @@ typedef ComponentType T;
 //|    31 |   OuterProduct<T::F16>(Multiply<float16_t>(tall, v), v).InterlockedAccumulate(Out, 0);
 //|       |                                                         ^~~~~~~~~~~~~~~~~~~~~
 //| 12 errors generated.
-// EXPECT(0) -T cs_6_10 --target nvidia-ampere --optimal-layouts=plain
+// EXPECT(0) -T cs_6_10 --target amd-rdna3 --optimal-layouts=plain

@@ -82,5 +82,5 @@ typedef ComponentType T;
 //|    35 |   x += Multiply<float16_t>(E::Load<MatrixLayout::MulOptimal, 64>(In, 0, 0), MakeInterpretedVector<T::F8_E4M3FN>(bytes));
 //|       |        ^~~~~~~~~~~~~~~~~~~
 // EXPECT(0) -T cs_6_10 --target nvidia-hopper -Wno-cooperative-vector
-// EXPECT(0) -T cs_6_10 --target nvidia-ampere
+// EXPECT(0) -T cs_6_10 --target amd-rdna3
 // EXPECT(0) -T cs_6_10 --target vulkan
