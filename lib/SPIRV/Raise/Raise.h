@@ -78,6 +78,16 @@ void roundNarrowed(ir::Module &M, const PassContext &Ctx);
 ///                                            spirv.mat_load %p, %s
 void raiseMatrices(ir::Module &M, const PassContext &Ctx);
 
+/// Writes a loop twice if the alignment of its accesses of 8 or 16 bytes depends on values that all
+/// threads share and that do not change in it, and tests these once. Of loops inside each other,
+/// the outermost for which that is possible. Not a long one: the module would grow too much.
+///   loop ... {                          if (%base & 15) == 0 then {
+///     %v = load (bytes_at %b,             loop ... { ... (bytes_at %b, %o {align = 16}) ... }
+///         %o {align = 4})         =>    } else {
+///   }                                     loop ... { ... (bytes_at %b, %o {align = 4}) ... }
+///                                       }
+void alignLoops(ir::Module &M, const PassContext &Ctx);
+
 /// Tests the alignment at run time for groups of 16-byte loads whose alignment is not known: an
 /// aligned load is one instruction instead of four.
 ///   %v = load (bytes_at %b, %o {align = 4})   =>   if ((%o | %p) & 15) == 0 then {
