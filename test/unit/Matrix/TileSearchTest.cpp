@@ -123,7 +123,7 @@ TEST_F(TileSearchTest, EveryTargetAndWaveMatrixSize) {
           }
         }
   }
-  EXPECT_EQ(Tried, 12u * 6 * 9);
+  EXPECT_EQ(Tried, 13u * 6 * 9);
 }
 
 TEST_F(TileSearchTest, FewestMultipliesFirst) {
