@@ -4,6 +4,7 @@
 #include "BackendCommon/TypeMap.h"
 #include "IR/OpViews.h"
 #include "Polyfill/FloatBits.h"
+#include "Polyfill/PackedHalves.h"
 #include "Target/Target.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -55,6 +56,7 @@ public:
     case ir::TypeKind::Float:
       if (Ty->isStorageFormat())
         Found.set(size_t(Ty->format()));
+      HasHalves |= Ty->isFloat(FloatFormat::F16);
       return;
     case ir::TypeKind::Matrix:
       if (Ty->element()->isStorageFormat())
@@ -81,6 +83,7 @@ public:
   }
 
   FormatSet Found, InMatrices;
+  bool HasHalves = false;
 
 private:
   SmallPtrSet<const Type *, 32> Seen;
@@ -94,6 +97,8 @@ public:
     find();
     if (Present.none())
       return;
+    // Before the two conversions become integer operations.
+    rewrite(M, [&](Op &O, Builder &B) { return roundTrip(O, B); });
     rewrite(M, [&](Op &O, Builder &B) { return visit(O, B); });
     if ((Present & ~Native).any())
       holdAsIntegers();
@@ -102,6 +107,7 @@ public:
 private:
   void find();
   std::optional<Value *> visit(Op &O, Builder &B);
+  std::optional<Value *> roundTrip(Op &O, Builder &B);
   Value *convert(Builder &B, Value *V, const Type *To);
   Value *changeSign(Builder &B, Op &O);
   Value *compute(Builder &B, Op &O);
@@ -114,12 +120,18 @@ private:
   const Type *bitsOf(const Type *Ty) {
     return shaped(Ty, M.types().intTy(Ty->scalar()->bits(), false));
   }
+  static bool isHalf(const Type *Ty) { return Ty->scalar()->isFloat(FloatFormat::F16); }
+  /// Whether \p Ty is converted through halves.
+  bool goesByHalves(const Type *Ty) const { return HasHalves && isByteFloat(Ty) && !isNative(Ty); }
   bool isNative(const Type *Ty) const { return Native.test(size_t(Ty->scalar()->format())); }
 
   Value *widen(Builder &B, Value *V) {
     const Type *Ty = V->type();
     if (isNative(Ty))
       return B.convert(V, wide(Ty));
+    // Those of e5m2 include subnormal halves, which not every device widens.
+    if (goesByHalves(Ty) && Ty->scalar()->isFloat(FloatFormat::E4M3))
+      return B.convert(decodeHalves(B, V), wide(Ty));
     return decodeFloat(B, B.bitcast(V, bitsOf(Ty)), Ty->scalar()->format());
   }
   /// Whether the device rounds f32 to it.
@@ -137,6 +149,7 @@ private:
   ir::Module &M;
   const Target &Device;
   FormatSet Present, Native;
+  bool HasHalves = false; ///< the module computes with f16
 };
 } // namespace
 
@@ -161,6 +174,22 @@ void Lowering::find() {
     if (Device.has(Row.Native) && !Device.Permissive)
       Native.set(size_t(Row.Format));
   Native |= Finder.InMatrices;
+  HasHalves = Finder.HasHalves && Device.has(Feature::Float16);
+}
+
+/// A conversion of f16 to 8 bits and back stays in halves.
+std::optional<Value *> Lowering::roundTrip(Op &O, Builder &B) {
+  auto Back = O.dyn<ir::ops::Convert>();
+  if (!Back || !goesByHalves(Back.value()->type()) || !O.type()->scalar()->isFloat())
+    return std::nullopt;
+  const Op *There = Back.value()->def();
+  if (!There || !There->is(Opcode::Convert) || isStorage(O.type()))
+    return std::nullopt;
+  Value *Before = There->as<ir::ops::Convert>().value();
+  if (!isHalf(Before->type()))
+    return std::nullopt;
+  FloatFormat Format = Back.value()->type()->scalar()->format();
+  return B.convert(roundHalves(B, Before, Format), O.type());
 }
 
 /// From or to a storage format.
@@ -178,6 +207,10 @@ Value *Lowering::convert(Builder &B, Value *V, const Type *To) {
     return B.Select({V, B.number(To, 1), B.number(To, 0)}, To);
   if (isStorage(From) && To->scalar()->isFloat(FloatFormat::F64))
     return decodeToDouble(B, B.bitcast(V, bitsOf(From)), From->scalar()->format());
+  if (isHalf(To) && goesByHalves(From))
+    return decodeHalves(B, V);
+  if (isHalf(From) && goesByHalves(To))
+    return encodeHalves(B, V, To);
   if (isStorage(From))
     V = widen(B, V);
   if (!isStorage(To))

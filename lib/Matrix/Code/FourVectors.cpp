@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/Code/FourVectors.h"
+#include "IR/OpViews.h"
 #include "IR/ThreadMatrix.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -55,8 +56,28 @@ Fours tessera::foursOfWords(Builder &B, ArrayRef<Value *> Words, const Type *Num
   return F;
 }
 
+/// The fours that packed() has made words of; empty if \p V is anything else.
+static Fours beforePacking(Value *V, const Type *Four) {
+  Fours F;
+  if (!V->def() || !V->def()->is(Opcode::Construct))
+    return F;
+  for (Value *Word : V->def()->operands()) {
+    const Op *Def = Word->def();
+    if (!Def || !Def->is(Opcode::Bitcast))
+      return {};
+    F.push_back(Def->as<ops::Bitcast>().value());
+    if (F.back()->type() != Four)
+      return {};
+  }
+  return F;
+}
+
 Fours tessera::unpacked(Builder &B, Value *V, ElementFormat Format, uint32_t Count) {
   const Type *Number = typeOf(B.types(), Format);
+  if (Fours F = beforePacking(V, fourOf(B.types(), Number)); !F.empty()) {
+    fillWithZeros(B, F, Count);
+    return F;
+  }
   SmallVector<Value *, 32> Scalars;
   for (int64_t I = 0; I < int64_t(V->type()->count()); ++I)
     Scalars.push_back(B.extract(V, {I}));
@@ -68,6 +89,12 @@ Fours tessera::unpacked(Builder &B, Value *V, ElementFormat Format, uint32_t Cou
 Value *tessera::packed(Builder &B, const Fours &F, ElementFormat Format, const Type *Ty) {
   const Type *Component = Ty->element();
   unsigned Each = numbersIn(Component, Format);
+  if (Each == PerFour) {
+    SmallVector<Value *, 32> Words;
+    for (Value *Four : ArrayRef(F).take_front(Ty->count()))
+      Words.push_back(B.bitcast(Four, Component));
+    return B.Construct(Words, Ty);
+  }
   SmallVector<Value *, 32> Parts = scalarsOf(B, F, uint32_t(Ty->count() * Each));
   if (Each == 1)
     return B.Construct(Parts, Ty);
