@@ -4,6 +4,8 @@
 #extension GL_NV_cooperative_vector : require
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 #extension GL_EXT_shader_16bit_storage : require
+#extension GL_EXT_control_flow_attributes : require
+#extension GL_GOOGLE_include_directive : require
 
 #define RESULTS 4
 #define ALIGNED(bytes) (((bytes) + 63) / 64 * 64)
@@ -19,9 +21,16 @@
 #else
 #define LAYOUT gl_CooperativeVectorMatrixLayoutRowMajorNV
 #endif
+#ifdef E4M3
+#define COMPONENT gl_ComponentTypeFloatE4M3NV
+#define BYTES 1
+#else
+#define COMPONENT F16
+#define BYTES 2
+#endif
 #define LAYER(y, M, x, K, offset, bias)                                                                                  \
-  coopVecMatMulAddNV(y, x, F16, Weights, offset, F16, Weights, bias, F16, M, K,                                          \
-                     LAYOUT, false, K * 2)
+  coopVecMatMulAddNV(y, x, COMPONENT, Weights, offset, COMPONENT, Weights, bias, F16, M, K,                              \
+                     LAYOUT, false, K * BYTES)
 
 layout(local_size_x = 64) in;
 layout(set = 0, binding = 0) readonly buffer BufferWeights { float16_t Weights[]; };
@@ -30,17 +39,32 @@ layout(set = 0, binding = 2) writeonly buffer BufferResults { float16_t Results[
 
 #define Between coopvecNV<float16_t, WIDTH>
 
+#ifdef E4M3
+#include "mlp_round.glsl"
+// The instruction takes f16 numbers as they are.
+#define ROUND(v, count)                                                                                                  \
+  [[unroll]] for (uint c = 0; c < count; c += 4) {                                                                       \
+    f16vec4 four = rounded(f16vec4(v[c], v[c + 1], v[c + 2], v[c + 3]));                                                 \
+    v[c] = four.x, v[c + 1] = four.y, v[c + 2] = four.z, v[c + 3] = four.w;                                              \
+  }
+#else
+#define ROUND(v, count)
+#endif
+
 void main() {
   uint id = gl_GlobalInvocationID.x;
   const Between zero = Between(float16_t(0));
   coopvecNV<float16_t, FEATURES> features;
   coopVecLoadNV(features, Features, id * FEATURES * 2);
   Between x, y;
+  ROUND(features, FEATURES)
   LAYER(x, WIDTH, features, FEATURES, 0, BIASES);
   x = max(x, zero);
+  ROUND(x, WIDTH)
   for (uint i = 0; i < LAYERS - 1; ++i) {
     LAYER(y, WIDTH, x, WIDTH, FIRST_BYTES + i * LAYER_BYTES, BIASES + (i + 1) * BIAS_BYTES);
     x = max(y, zero);
+    ROUND(x, WIDTH)
   }
   coopvecNV<float16_t, RESULTS> results;
   LAYER(results, RESULTS, x, WIDTH, LAST, BIASES + LAYERS * BIAS_BYTES);

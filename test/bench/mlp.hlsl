@@ -3,7 +3,8 @@
 // values between layers are f16.
 //
 // Weights has the matrices one after the other, each with room for 32 rows and columns at least, then the biases, each layer's at a
-// multiple of 64 bytes. Matrices lie by rows without gaps, with -DOPTIMAL as MatrixLayout::MulOptimal lays them out.
+// multiple of 64 bytes. Matrices lie by rows without gaps, with -DOPTIMAL as MatrixLayout::MulOptimal lays them out. With -DE4M3
+// they are 8-bit floats, and each layer rounds its vector to such.
 #include <dx/linalg.h>
 using namespace dx::linalg;
 
@@ -16,12 +17,20 @@ using namespace dx::linalg;
 #define BIASES (LAST + PADDED(RESULTS) * PADDED(WIDTH) * 2)
 #define BIAS_BYTES ALIGNED(WIDTH * 2)
 
+#ifdef E4M3
+#define COMPONENT ComponentType::F8_E4M3FN
+#define BYTES 1
+#else
+#define COMPONENT ComponentType::F16
+#define BYTES 2
+#endif
+
 #ifdef OPTIMAL
 #define LAYOUT MatrixLayout::MulOptimal
 #define STRIDE(k) 0
 #else
 #define LAYOUT MatrixLayout::RowMajor
-#define STRIDE(k) ((k) * 2)
+#define STRIDE(k) ((k) * BYTES)
 #endif
 
 ByteAddressBuffer Weights : register(t0);
@@ -31,9 +40,14 @@ RWByteAddressBuffer Results : register(u2);
 typedef vector<float16_t, WIDTH> Between;
 
 template <int M, int K> vector<float16_t, M> layer(vector<float16_t, K> x, uint offset, uint bias) {
-  typedef Matrix<ComponentType::F16, M, K, MatrixUse::A, MatrixScope::Thread> Layer;
+  typedef Matrix<COMPONENT, M, K, MatrixUse::A, MatrixScope::Thread> Layer;
   VectorRef<ComponentType::F16, M> added = {Weights, bias};
-  return MultiplyAdd<float16_t>(Layer::template Load<LAYOUT, 64>(Weights, offset, STRIDE(K)), x, added);
+  Layer weights = Layer::template Load<LAYOUT, 64>(Weights, offset, STRIDE(K));
+#ifdef E4M3
+  return MultiplyAdd<float16_t>(weights, Convert<COMPONENT, ComponentType::F16>(x), added);
+#else
+  return MultiplyAdd<float16_t>(weights, x, added);
+#endif
 }
 
 [numthreads(64, 1, 1)] void main(uint id : SV_DispatchThreadID) {

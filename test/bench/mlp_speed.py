@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Measures the speed of the network of mlp.hlsl with the device's instruction for a thread's matrix and as plain code, against the same in
-GLSL with cooperative vectors (mlp.comp, compiled by glslang), in one run.
+"""Measures the speed of the network of mlp.hlsl, with weights of f16 and of e4m3, with the device's instruction for a thread's matrix
+and as plain code, against the same in GLSL with cooperative vectors (mlp.comp) and, for e4m3, without (mlp_plain.comp), in one run.
 
     mlp_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR
     mlp_speed.py run DIR [--bin FOLDER] [--device 0] [--texels 1048576]   time what DIR holds
@@ -24,16 +24,30 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "..", "docs", "examples"))
 from description import description
 
-SHADER, REFERENCE = os.path.join(HERE, "mlp.hlsl"), os.path.join(HERE, "mlp.comp")
-VARIANTS = [dict(zip(("FEATURES", "WIDTH", "LAYERS"), numbers)) for numbers in ((16, 32, 2), (32, 32, 4), (32, 64, 2), (64, 64, 4), (64, 128, 2))]
+SHADER, REFERENCE, PLAIN_REFERENCE = (os.path.join(HERE, name) for name in ("mlp.hlsl", "mlp.comp", "mlp_plain.comp"))
+
+
+def variants(*lists):
+    return [dict(zip(("FEATURES", "WIDTH", "LAYERS"), numbers)) for numbers in lists]
+
+
+VARIANTS = variants((16, 32, 2), (32, 32, 4), (32, 64, 2), (64, 64, 4), (64, 128, 2))
+E4M3_VARIANTS = variants((32, 32, 2), (64, 64, 3))
 RESULTS, THREADS = 4, 64
 PLAIN = "vulkan-subgroup"  # a target without rows of cooperative vectors
-# Who compiles for which target, with which options.
-MODULES = {"instruction": ("tessera", None, []),
-           "in the driver's layout": ("tessera", None, ["-DOPTIMAL", "--optimal-layouts=driver"]),
-           "plain code": ("tessera", PLAIN, []),
-           "glslang": ("glslang", None, []),
-           "glslang in the driver's layout": ("glslang", None, ["-DOPTIMAL"])}
+# What is compiled for which target, with which options.
+DRIVERS = ["-DOPTIMAL", "--optimal-layouts=driver"]
+MODULES = {"instruction": (SHADER, None, []),
+           "in the driver's layout": (SHADER, None, DRIVERS),
+           "plain code": (SHADER, PLAIN, []),
+           "glslang": (REFERENCE, None, []),
+           "glslang in the driver's layout": (REFERENCE, None, ["-DOPTIMAL"])}
+# The same with weights of e4m3, which the instruction takes only in the driver's layout.
+E4M3 = ["-DE4M3"]
+E4M3_MODULES = {"in the driver's layout": (SHADER, None, E4M3 + DRIVERS),
+                "plain code": (SHADER, PLAIN, E4M3),
+                "glslang in the driver's layout": (REFERENCE, None, E4M3 + ["-DOPTIMAL"]),
+                "glslang, plain code": (PLAIN_REFERENCE, None, E4M3)}
 
 
 def network(variant):
@@ -54,32 +68,46 @@ def halves(numbers, size):
     return struct.pack(f"<{len(numbers)}e", *numbers).ljust(size, b"\x7f")
 
 
-def memory(matrices, biases):
+def e4m3(numbers, size):
+    """-1, 0 and 1."""
+    return bytes({-1: 0xb8, 0: 0, 1: 0x38}[x] for x in numbers).ljust(size, b"\x7f")
+
+
+def as_e4m3(number):
+    """The nearest whole number of e4m3, which has four digits."""
+    assert abs(number) <= 448, "not every number is one of e4m3"
+    unit = 2 ** max(0, abs(number).bit_length() - 4)
+    return round(number / unit) * unit
+
+
+def memory(matrices, biases, is_e4m3):
     """The bytes of Weights, and the entries of the matrices in a description."""
     data, entries = b"", []
     for matrix in matrices:
         m, k = len(matrix), len(matrix[0])
         room = max(32, m) * max(32, k) * 2
-        entries.append(f"{{Offset: {len(data)}, Rows: {m}, Columns: {k}, Format: Float16, Layout: MulOptimal, Room: {room}}}")
-        data += halves(sum(matrix, []), room)
+        entries.append(f"{{Offset: {len(data)}, Rows: {m}, Columns: {k}, "
+                       f"Format: {'Float8E4M3' if is_e4m3 else 'Float16'}, Layout: MulOptimal, Room: {room}}}")
+        data += (e4m3 if is_e4m3 else halves)(sum(matrix, []), room)
     for bias in biases:
         data += halves(bias, -(-len(bias) * 2 // 64) * 64)
     return data, entries
 
 
-def check(variant, texels=2 * THREADS):
+def check(variant, is_e4m3, texels=2 * THREADS):
     matrices, biases = network(variant)
     source = random.Random(2)
     features = [[source.randint(-3, 3) for _ in range(variant["FEATURES"])] for _ in range(texels)]
     results = []
     for x in features:
         for number, (matrix, bias) in enumerate(zip(matrices, biases)):
+            x = [as_e4m3(y) for y in x] if is_e4m3 else x
             x = [sum(a * b for a, b in zip(row, x)) + c for row, c in zip(matrix, bias)]
             if number < len(matrices) - 1:
                 x = [max(0, y) for y in x]
             assert max(map(abs, x)) <= 2048, "not every sum is a number of f16"
         results += x
-    data, entries = memory(matrices, biases)
+    data, entries = memory(matrices, biases, is_e4m3)
     text = description(
         "main", [texels // THREADS, 1, 1],
         [("Weights", "UInt8", data, "ByteAddressBuffer"),
@@ -92,30 +120,33 @@ def check(variant, texels=2 * THREADS):
 
 def build(args):
     os.makedirs(args.folder, exist_ok=True)
-    made = []
-    for variant in VARIANTS:
-        name = "-".join(map(str, variant.values()))
-        defines = speed.defines(variant.items())
-        words = {}
-        for number, (who, (compiler, target, options)) in enumerate(MODULES.items()):
-            words[who] = f"{name}.{number}.spv"
-            rest = [*defines, *options, "-o", os.path.join(args.folder, words[who])]
-            if compiler == "tessera":
-                speed.tessera(args, "-T", "cs_6_10", SHADER, *rest, target=target)
-            else:
-                speed.glslang(REFERENCE, *rest)
-        with open(os.path.join(args.folder, f"{name}.yaml"), "w") as file:
-            file.write(check(variant))
-        made.append({"variant": variant, "words": words, "check": f"{name}.yaml"})
+    tables = []
+    for title, modules, problems in (("f16", MODULES, VARIANTS), ("e4m3", E4M3_MODULES, E4M3_VARIANTS)):
+        made = []
+        for variant in problems:
+            name = "-".join([title, *map(str, variant.values())])
+            defines = speed.defines(variant.items())
+            words = {}
+            for number, (who, (source, target, options)) in enumerate(modules.items()):
+                words[who] = f"{name}.{number}.spv"
+                rest = [*defines, *options, "-o", os.path.join(args.folder, words[who])]
+                if source == SHADER:
+                    speed.tessera(args, "-T", "cs_6_10", source, *rest, target=target)
+                else:
+                    speed.glslang(source, *rest)
+            with open(os.path.join(args.folder, f"{name}.yaml"), "w") as file:
+                file.write(check(variant, title == "e4m3"))
+            made.append({"variant": variant, "words": words, "check": f"{name}.yaml"})
+        tables.append({"title": title, "made": made})
     with open(os.path.join(args.folder, "mlp.json"), "w") as file:
-        json.dump(made, file)
+        json.dump(tables, file)
 
 
 def pipeline(variant, texels):
     return f"""Shaders: [{{Stage: Compute, Entry: main}}]
 DispatchParameters: {{DispatchGroupCount: [{texels // THREADS}, 1, 1]}}
 Buffers:
-  - {{Name: Weights, Format: Float16, Generate: {{Pattern: Uniform, Seed: 1, Count: {len(memory(*network(variant))[0]) // 2}}}}}
+  - {{Name: Weights, Format: Float16, Generate: {{Pattern: Uniform, Seed: 1, Count: {len(memory(*network(variant), False)[0]) // 2}}}}}
   - {{Name: Features, Format: Float16, Generate: {{Pattern: Uniform, Seed: 2, Count: {texels * variant['FEATURES']}}}}}
   - {{Name: Results, Format: Float16, ZeroInitSize: {texels * RESULTS * 2}}}
 DescriptorSets:
@@ -128,22 +159,24 @@ DescriptorSets:
 
 def measure(args):
     with open(os.path.join(args.folder, "mlp.json")) as file:
-        made = json.load(file)
+        tables = json.load(file)
     description = os.path.join(args.scratch or args.folder, "mlp_speed.yaml")
     runner = [os.path.join(args.bin, "tessera-run"), "--device", args.device]
-    print("TFLOP/s\n| FEATURES | WIDTH | LAYERS | " + " | ".join(made[0]["words"]) + " |\n|" + " --- |" * (3 + len(made[0]["words"])))
-    for entry in made:
-        with open(description, "w") as file:
-            file.write(pipeline(entry["variant"], args.texels))
-        features, width, layers = entry["variant"].values()
-        flop = 2 * args.texels * (features * width + (layers - 1) * width * width + RESULTS * width)
-        rates = []
-        for words in entry["words"].values():
-            words = os.path.join(args.folder, words)
-            speed.run([*runner, os.path.join(args.folder, entry["check"]), words])
-            text = speed.run([*runner, description, words, "--repeat", str(args.repeat), "--no-robust-access"])
-            rates.append(flop / speed.together_us(text) / 1e6)
-        print(f"| {features} | {width} | {layers} | " + " | ".join(f"{rate:.1f}" for rate in rates) + " |", flush=True)
+    for table in tables:
+        columns = list(table["made"][0]["words"])
+        print(f"{table['title']}, TFLOP/s\n| FEATURES | WIDTH | LAYERS | " + " | ".join(columns) + " |\n|" + " --- |" * (3 + len(columns)))
+        for entry in table["made"]:
+            with open(description, "w") as file:
+                file.write(pipeline(entry["variant"], args.texels))
+            features, width, layers = entry["variant"].values()
+            flop = 2 * args.texels * (features * width + (layers - 1) * width * width + RESULTS * width)
+            rates = []
+            for words in entry["words"].values():
+                words = os.path.join(args.folder, words)
+                speed.run([*runner, os.path.join(args.folder, entry["check"]), words])
+                text = speed.run([*runner, description, words, "--repeat", str(args.repeat), "--no-robust-access"])
+                rates.append(flop / speed.together_us(text) / 1e6)
+            print(f"| {features} | {width} | {layers} | " + " | ".join(f"{rate:.1f}" for rate in rates) + " |", flush=True)
 
 
 if __name__ == "__main__":
