@@ -5,6 +5,7 @@
 #include "IR/ThreadMatrix.h"
 #include "Polyfill/Polyfill.h"
 #include "SPIRV/Raise/BufferViews.h"
+#include "SPIRV/Raise/ElementVariables.h"
 #include "SPIRV/Raise/Raise.h"
 #include "Target/Legality.h"
 #include "llvm/Support/MathExtras.h"
@@ -133,13 +134,9 @@ static Value *multiplyVector(Builder &B, Views &V, ir::KnownBitsAnalysis &Known,
   return B.SpirvMulVecAdd(Operands, O.type(), Attrs);
 }
 
-/// The address of this invocation's element \p Index in a copy of \p Matrix.
-static Value *elementOf(Builder &B, Value *Copy, Value *Index) {
-  const Type *Element = Copy->type()->element()->element();
-  return B.SpirvMatElement({Copy, Index}, B.types().pointer(Element, ir::AddressSpace::Function));
-}
-
 void tessera::spirv::raiseMatrices(ir::Module &M, const PassContext &) {
+  placeElementVariables(M);
+  ElementCopies Copies;
   Views V(M);
   ir::KnownBitsAnalysis Known(M, ir::KnownBitsAnalysis::Followed);
   polyfill::Polyfill Fill(M, {.MatrixSelect = true}); // OpSelect does not choose matrices
@@ -190,8 +187,7 @@ void tessera::spirv::raiseMatrices(ir::Module &M, const PassContext &) {
     }
     case Opcode::MatExtract: {
       auto Extract = O.as<ir::ops::MatExtract>();
-      Value *Copy = B.var(Extract.matrix()->type(), "", Extract.matrix());
-      return B.load(elementOf(B, Copy, Extract.index()));
+      return B.load(elementOf(B, Copies.of(B, O, Extract.matrix()), Extract.index()));
     }
     case Opcode::MatInsert: {
       auto Insert = O.as<ir::ops::MatInsert>();

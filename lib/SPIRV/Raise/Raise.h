@@ -30,6 +30,15 @@ void refuse(ir::Module &M, const PassContext &Ctx);
 ///   %at
 void combineSamplers(ir::Module &M, const PassContext &Ctx);
 
+/// Removes comparisons of an index that a loop over elements has tested already, asks drivers to
+/// unroll the loop, and makes one loop for each tile of a matrix of several tiles.
+///   loop test {                                     loop {unroll} test {
+///     yield (lt %i, (mat.length %m))                  yield (lt %i, (mat.length %m))
+///   } body {                                   =>   } body {
+///     if (lt %i, (mat.length %m)) then { A }          A
+///   } step { ... }                                  } step { ... }
+void simplifyElementLoops(ir::Module &M, const PassContext &Ctx);
+
 /// Replaces ifs whose arms compute little and store it to locals by choices, and forwards these.
 /// Not where the user wrote [branch], and not for debuggers, which stop in an arm.
 ///   if %c then {                       %1 = xor %v, %t
