@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Splits arrays and structs of cooperative tensors, which Metal lacks (Metal Shading Language
-// Specification, 2.20.3). Each tensor gets a variable, and branches replace a non-constant index.
+// Specification, 2.20.3). Each tensor, and each other member, gets a variable, and branches replace
+// a non-constant index.
 // The plan ensures that only variables of functions contain tensors, and that each is loaded and
 // stored separately.
 
@@ -8,6 +9,7 @@
 #include "MSL/Language/Tensors.h"
 #include "MSL/Raise/Raise.h"
 #include "Support/InternalError.h"
+#include <numeric>
 
 using namespace llvm;
 using namespace tessera;
@@ -18,29 +20,6 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-/// The tensors of a type, in order.
-static void collect(const Type *Ty, SmallVectorImpl<const Type *> &Leaves) {
-  if (Ty->isArray())
-    for (uint64_t I = 0; I < Ty->count(); ++I)
-      collect(Ty->element(), Leaves);
-  else if (Ty->isStruct())
-    for (const ir::StructMember &Member : Ty->members())
-      collect(Member.Ty, Leaves);
-  else
-    Leaves.push_back(Ty);
-}
-
-static uint32_t countOf(const Type *Ty) {
-  if (Ty->isArray())
-    return uint32_t(Ty->count()) * countOf(Ty->element());
-  if (!Ty->isStruct())
-    return 1;
-  uint32_t Sum = 0;
-  for (const ir::StructMember &Member : Ty->members())
-    Sum += countOf(Member.Ty);
-  return Sum;
-}
-
 static bool hasTensor(const Type *Ty) {
   if (Ty->isArray())
     return hasTensor(Ty->element());
@@ -49,11 +28,37 @@ static bool hasTensor(const Type *Ty) {
   return isTensor(Ty);
 }
 
+/// The tensors of a type and its members without any, in order: each gets a variable.
+static void collect(const Type *Ty, SmallVectorImpl<const Type *> &Leaves) {
+  if (!hasTensor(Ty) || isTensor(Ty))
+    Leaves.push_back(Ty);
+  else if (Ty->isArray())
+    for (uint64_t I = 0; I < Ty->count(); ++I)
+      collect(Ty->element(), Leaves);
+  else
+    for (const ir::StructMember &Member : Ty->members())
+      collect(Member.Ty, Leaves);
+}
+
+static uint32_t countOf(const Type *Ty) {
+  if (!hasTensor(Ty) || isTensor(Ty))
+    return 1;
+  if (Ty->isArray())
+    return uint32_t(Ty->count()) * countOf(Ty->element());
+  uint32_t Sum = 0;
+  for (const ir::StructMember &Member : Ty->members())
+    Sum += countOf(Member.Ty);
+  return Sum;
+}
+
 namespace {
-/// A place in a variable: the number of its first tensor, Known + Chosen.
+/// A place in a variable: the number of its first part, Known + Chosen, and the way in that part.
 struct Part {
   uint32_t Known = 0;
   Value *Chosen = nullptr;
+  uint32_t Step = 0;        ///< Chosen is a multiple of it
+  const Type *Ty = nullptr; ///< of the part
+  SmallVector<Value *, 2> Inside = {};
 };
 
 class Splitter {
@@ -66,7 +71,7 @@ public:
     collect(Var.type()->element(), Types);
     for (const Type *Ty : Types)
       Leaves.push_back(B.var(Ty, Var.result()->name()));
-    follow(Var.result(), {});
+    follow(Var.result(), {.Ty = Var.type()->element()});
     Var.erase();
   }
 
@@ -92,8 +97,12 @@ private:
   }
 
   static Part partOf(Builder &B, ir::ops::Access Access, Part At) {
-    const Type *Ty = Access.base()->type()->element();
+    const Type *&Ty = At.Ty;
     for (Value *Index : Access.indices()) {
+      if (!hasTensor(Ty)) {
+        At.Inside.push_back(Index);
+        continue;
+      }
       std::optional<uint64_t> Known = ir::constantBits(Index);
       if (Ty->isStruct()) {
         for (const ir::StructMember &Member : Ty->members().take_front(*Known))
@@ -107,6 +116,7 @@ private:
         At.Known += uint32_t(*Known) * Step;
         continue;
       }
+      At.Step = std::gcd(At.Step, Step);
       Value *Further = B.convert(Index, B.types().u32());
       Further = Step == 1 ? Further : B.Mul({Further, B.u32(Step)});
       At.Chosen = At.Chosen ? B.Add({At.Chosen, Further}) : Further;
@@ -114,25 +124,26 @@ private:
     return At;
   }
 
-  /// Calls \p Do for the tensor at \p At, or for each that it may be, under its condition.
-  void choose(Builder &B, const Type *Ty, Part At, function_ref<void(Builder &, Value *Leaf)> Do) {
+  /// Calls \p Do with the address at \p At, or with each that it may be, under its condition.
+  void choose(Builder &B, const Part &At, function_ref<void(Builder &, Value *Place)> Do) {
     if (!At.Chosen)
-      return At.Known < Leaves.size() ? Do(B, Leaves[At.Known]) : void();
+      return At.Known < Leaves.size() ? Do(B, B.access(Leaves[At.Known], At.Inside)) : void();
     for (auto [I, Leaf] : enumerate(ArrayRef(Leaves).drop_front(At.Known)))
-      if (Leaf->type()->element() == Ty)
-        B.ifElse(B.Eq({At.Chosen, B.u32(uint32_t(I))}), [&](Builder &In) { Do(In, Leaf); });
+      if (I % At.Step == 0 && Leaf->type()->element() == At.Ty)
+        B.ifElse(B.Eq({At.Chosen, B.u32(uint32_t(I))}),
+                 [&](Builder &In) { Do(In, In.access(Leaf, At.Inside)); });
   }
 
-  Value *load(Builder &B, const Type *Ty, Part At) {
+  Value *load(Builder &B, const Type *Ty, const Part &At) {
     if (!At.Chosen && At.Known < Leaves.size())
-      return B.load(Leaves[At.Known]);
+      return B.load(B.access(Leaves[At.Known], At.Inside));
     Value *Found = B.var(Ty, "");
-    choose(B, Ty, At, [&](Builder &In, Value *Leaf) { In.store(Found, In.load(Leaf)); });
+    choose(B, At, [&](Builder &In, Value *Place) { In.store(Found, In.load(Place)); });
     return B.load(Found);
   }
 
-  void store(Builder &B, Value *Stored, Part At) {
-    choose(B, Stored->type(), At, [&](Builder &In, Value *Leaf) { In.store(Leaf, Stored); });
+  void store(Builder &B, Value *Stored, const Part &At) {
+    choose(B, At, [&](Builder &In, Value *Place) { In.store(Place, Stored); });
   }
 
   ir::Module &M;

@@ -143,12 +143,16 @@ bool tessera::hasTensors(const Target &Device) {
   return any_of(Device.Rows, [](const MatrixRow &Row) { return Row.Tensor; });
 }
 
-Target tessera::withRowsOf(const Target &Device, bool Tensors) {
+Target tessera::withRowsWhere(const Target &Device, function_ref<bool(const MatrixRow &)> Stays) {
   Target Own = Device;
   for (MatrixRow &Row : Own.Rows)
-    if (Row.Tensor != Tensors)
+    if (!Stays(Row))
       hide(Row);
   return Own;
+}
+
+Target tessera::withRowsOf(const Target &Device, bool Tensors) {
+  return withRowsWhere(Device, [&](const MatrixRow &Row) { return Row.Tensor == Tensors; });
 }
 
 Target tessera::withRowsFor(const Target &Device, const SetVector<const Type *> &Narrow) {

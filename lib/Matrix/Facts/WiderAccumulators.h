@@ -36,6 +36,8 @@ std::optional<Target> withoutNarrowExchanges(const Target &Device, llvm::ArrayRe
 
 /// Whether the device has rows of cooperative tensors.
 bool hasTensors(const Target &Device);
+/// \p Device with only the rows for which \p Stays returns true. All keep their numbers.
+Target withRowsWhere(const Target &Device, llvm::function_ref<bool(const MatrixRow &)> Stays);
 /// Returns the target with only the rows of cooperative tensors, or with all others.
 Target withRowsOf(const Target &Device, bool Tensors);
 

@@ -108,17 +108,17 @@ std::optional<MatrixCost> tessera::costOfRows(Module &M, const PassContext &Ctx,
   return Cost ? Cost : CostOn(withRowsOf(Ctx.Device, /*Tensors=*/false), false);
 }
 
-/// Plans with only the rows of cooperative tensors. Returns the reason, as a sentence, if they
-/// cannot be used; empty if the module is planned.
-static std::string planTensors(Module &M, const PassContext &Ctx, const MatrixSummary &Written) {
-  Target Tensors = withRowsOf(Ctx.Device, /*Tensors=*/true);
+/// Plans with only the rows of cooperative tensors. Returns what keeps the module from using them;
+/// nothing if it is planned.
+static TensorObstacle planTensors(Module &M, const PassContext &Ctx, const Target &Tensors,
+                                  const MatrixSummary &Written) {
   std::optional<Target> Own = withoutNarrowExchanges(Tensors, Written.Ops);
   PlanInput In = inputFor(M, Ctx, Own ? *Own : Tensors, Written);
   In.ForTensors = true;
-  std::string Why = whyNotTensors(M, In);
-  if (Why.empty())
+  TensorObstacle Found = whyNotTensors(M, In);
+  if (Found.Why.empty())
     plan(M, In, Ctx.Diags);
-  return Why;
+  return Found;
 }
 
 /// Plans with the rows of \p Device, which has no cooperative tensors.
@@ -136,6 +136,13 @@ void tessera::planMatrices(Module &M, const PassContext &Ctx) {
   findAtomicArrays(Written.Accesses, Ctx.Device);
   if (!hasTensors(Ctx.Device))
     return planOthers(M, Ctx, Ctx.Device, Written, "");
-  if (std::string Why = planTensors(M, Ctx, Written); !Why.empty())
-    planOthers(M, Ctx, withRowsOf(Ctx.Device, /*Tensors=*/false), Written, Why);
+  Target Tensors = withRowsOf(Ctx.Device, /*Tensors=*/true);
+  TensorObstacle Found = planTensors(M, Ctx, Tensors, Written);
+  if (Found.IsOfShapes && planTensors(M, Ctx, withSmallestTensors(Tensors), Written).Why.empty())
+    return;
+  if (Found.Why.empty())
+    return;
+  planOthers(M, Ctx, withRowsOf(Ctx.Device, /*Tensors=*/false), Written, Found.Why);
+  if (any_of(Written.Ops, [](const MatrixOps &Kind) { return Kind.isProduct(); }))
+    Ctx.Diags.report(Found.Where, diags::TensorFallback, Ctx.Device.Name, Found.Why);
 }

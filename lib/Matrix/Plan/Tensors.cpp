@@ -16,21 +16,22 @@ static std::string describe(const MultiplyQuery &Query) {
 /// More of them in a variable are no longer chosen among.
 constexpr uint64_t MostTensors = 64;
 
-/// Whether all accesses at \p Place are of single matrices.
+/// Whether all accesses at \p Place are of single matrices, or of members without any.
 static bool isReachedByMatrix(const Value *Place) {
   return all_of(Place->uses(), [&](const Use &U) {
     const Op &User = *U.user();
     if (User.is(Opcode::Access))
       return isReachedByMatrix(User.result());
+    const Type *Ty = Place->type()->element();
     return (User.is(Opcode::Load) || (User.is(Opcode::Store) && U.index() == 0)) &&
-           Place->type()->element()->isMatrix();
+           (Ty->isMatrix() || !Ty->containsMatrix());
   });
 }
 
-/// Whether an aggregate of cooperative tensors cannot become separate variables. Metal has no such
-/// aggregates (Metal Shading Language Specification, 2.20.3).
-static bool isInAggregate(const Module &M, function_ref<uint64_t(const Type *)> TilesOf) {
-  bool Found = false;
+/// Returns an aggregate of cooperative tensors that cannot become separate variables, or null.
+/// Metal has no such aggregates (Metal Shading Language Specification, 2.20.3).
+static const Op *findAggregate(const Module &M, function_ref<uint64_t(const Type *)> PartsOf) {
+  const Op *Found = nullptr;
   auto Check = [&](Op &O) {
     const Type *Ty = O.type();
     bool Points = Ty && Ty->isPointer();
@@ -38,39 +39,45 @@ static bool isInAggregate(const Module &M, function_ref<uint64_t(const Type *)> 
       Ty = Ty->element();
     if (!Ty || Ty->isMatrix() || !Ty->containsMatrix() || O.is(Opcode::Access))
       return;
-    Found |= !Points || !O.is(Opcode::Var) || O.numOperands() || !isReachedByMatrix(O.result()) ||
-             TilesOf(Ty) > MostTensors;
+    bool IsApart = Points && O.is(Opcode::Var) && !O.numOperands() &&
+                   isReachedByMatrix(O.result()) && PartsOf(Ty) <= MostTensors;
+    if (!IsApart && !Found)
+      Found = &O;
   };
   for (const Function *F : M.Functions)
     walk(const_cast<Function *>(F)->body(), Check);
   return Found;
 }
 
-/// In a variable of type \p Ty.
-static uint64_t countTensors(const RowSets &Rows, const Type *Ty) {
+/// How many variables a variable of type \p Ty becomes.
+static uint64_t countParts(const RowSets &Rows, const Type *Ty) {
+  if (!Ty->containsMatrix())
+    return 1;
   if (Ty->isArray())
-    return Ty->count() * countTensors(Rows, Ty->element());
+    return Ty->count() * countParts(Rows, Ty->element());
   if (Ty->isMatrix()) {
     const Type *Tile = Rows.tileOf(Ty);
     return uint64_t(Ty->rows() / Tile->rows()) * (Ty->cols() / Tile->cols());
   }
   uint64_t Sum = 0;
   for (const StructMember &Member : Ty->members())
-    Sum += Member.Ty->containsMatrix() ? countTensors(Rows, Member.Ty) : MostTensors + 1;
+    Sum += countParts(Rows, Member.Ty);
   return Sum;
 }
 
-static std::string whyNotOneOperation(const PlanInput &In, const TiledOps &Tiled,
-                                      const LaneSets &Lanes, const SumMatrices &Sums) {
+static TensorObstacle whyNotOneOperation(const PlanInput &In, const TiledOps &Tiled,
+                                         const LaneSets &Lanes, const SumMatrices &Sums) {
   DenseMap<const Type *, MultiplyQuery> Belongs;
-  std::string Why;
-  auto Add = [&](const Type *Ty, const MultiplyQuery &Query) {
+  TensorObstacle Found;
+  auto Add = [&](const Type *Ty, const MultiplyQuery &Query, const Loc &Where) {
     auto [It, IsNew] = Belongs.try_emplace(Ty, Query);
     if (IsNew || (It->second.Shape == Query.Shape && It->second.Types == Query.Types))
       return;
-    Why = fmt::format("a {}x{} matrix of {} belongs to multiplies of two kinds, {} and {}",
-                      Ty->rows(), Ty->cols(), name(elementType(Ty->element())),
-                      describe(It->second), describe(Query));
+    Found.Why = fmt::format("a {}x{} matrix of {} belongs to multiplies of two kinds, {} and {}",
+                            Ty->rows(), Ty->cols(), name(elementType(Ty->element())),
+                            describe(It->second), describe(Query));
+    Found.Where = Where;
+    Found.IsOfShapes = It->second.Types == Query.Types;
   };
   auto OnesFor = [&](const Type *Factor) {
     return find_if(Sums.Ones, [&](const auto &Pair) { return Pair.first == Factor; })->second;
@@ -84,9 +91,9 @@ static std::string whyNotOneOperation(const PlanInput &In, const TiledOps &Tiled
     const Type *R = heldAs(In, Lanes, Sums, Kind.result());
     MultiplyQuery Query = multiplyQuery(A, B, R, R, In.Invocations);
     for (const Type *Ty : {A, B, R})
-      Add(Ty, Query);
+      Add(Ty, Query, Kind.Where);
   }
-  return Why;
+  return Found;
 }
 
 static std::string whyNotConversion(const PlanInput &In, const MatrixOps &Kind) {
@@ -106,25 +113,39 @@ static std::string whyNotConversion(const PlanInput &In, const MatrixOps &Kind) 
   return {};
 }
 
-std::string tessera::whyNotTensors(Module &M, const PlanInput &In) {
+static Loc whereIs(const MatrixSet &S) {
+  return S.Products.empty() ? Loc() : S.Products.front().Ops->Where;
+}
+
+TensorObstacle tessera::whyNotTensors(Module &M, const PlanInput &In) {
   if (In.Written.Ops.empty())
     return {};
   const RoutedOps Routed = routeOps(In);
   const RowSets Rows = judgeRows(In, Routed);
-  for (const JudgedSet &J : Rows.Judged)
+  for (const auto &[S, J] : zip(Rows.Sets, Rows.Judged))
     if (!J.Taken)
-      return J.Refused.back().second;
+      return {J.Refused.back().second, whereIs(S)};
   const TiledOps Tiled = tileOps(In, Routed, Rows);
-  if (isInAggregate(M, [&](const Type *Ty) { return countTensors(Rows, Ty); }))
-    return "a matrix is in an array or a struct, where Metal does not support tensors";
+  if (const Op *O = findAggregate(M, [&](const Type *Ty) { return countParts(Rows, Ty); }))
+    return {"a matrix is in an array or a struct, where Metal does not support tensors", O->loc()};
   for (const MatrixOps &Kind : Tiled.Ops)
     if (std::string Why = whyNotConversion(In, Kind); !Why.empty())
-      return Why;
+      return {Why, Kind.Where};
   const LaneSets Lanes = judgeLanes(In, Tiled, findRefusals(In, Rows));
-  for (const JudgedSet &J : Lanes.Judged)
+  for (const auto &[S, J] : zip(Tiled.Sets, Lanes.Judged))
     if (J.Taken || !J.Refused.empty())
-      return J.Refused.empty() ? "lanes would have to compute a set" : J.Refused.back().second;
+      return {J.Refused.empty() ? "lanes would have to compute a set" : J.Refused.back().second,
+              whereIs(S)};
   return whyNotOneOperation(In, Tiled, Lanes, findSums(In, Tiled, Lanes));
+}
+
+Target tessera::withSmallestTensors(const Target &Device) {
+  MatrixShape Least = {~0u, ~0u, ~0u};
+  auto Size = [](const MatrixShape &S) { return uint64_t(S.M) * S.N * S.K; };
+  for (const MatrixRow &Row : Device.Rows)
+    if (Row.Tensor && Size(Row.Shape) < Size(Least))
+      Least = Row.Shape;
+  return withRowsWhere(Device, [&](const MatrixRow &Row) { return Row.Shape == Least; });
 }
 
 static bool isOfTensors(const PlannedSet &S) { return S.Strategy == rowOf(Strategy::Tensor).Name; }

@@ -12,7 +12,18 @@
 
 namespace tessera {
 
-/// Why they do not, as a sentence; empty where they do. \p In is for them.
-std::string whyNotTensors(ir::Module &M, const PlanInput &In);
+/// What keeps a module from using them.
+struct TensorObstacle {
+  std::string Why; ///< a sentence; empty: nothing
+  Loc Where = {};
+  /// Multiplies of different shapes share a matrix, so that one shape may do for all.
+  bool IsOfShapes = false;
+};
+
+/// \p In is for them.
+TensorObstacle whyNotTensors(ir::Module &M, const PlanInput &In);
+
+/// \p Device with only the smallest shape of tensors, into which the others can be cut.
+Target withSmallestTensors(const Target &Device);
 
 } // namespace tessera
