@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "BackendCommon/ElementLoop.h"
 #include "IR/OpViews.h"
 #include "MSL/Raise/OwnStores.h"
 #include "MSL/Raise/Raise.h"
@@ -260,6 +261,8 @@ void tessera::msl::unrollElements(Module &M, const PassContext &) {
   if (!M.mayHave({Opcode::MatExtract}) && !M.mayHave({Opcode::MatInsert}))
     return;
   for (Function *F : M.Functions) {
+    if (M.mayHave({Opcode::MatLength}) && raising::dropElementTests(M, *F))
+      simplify(M, *F);
     bool Chooses = false;
     walk(F->body(), [&](Op &O) { Chooses |= hasComputedIndex(O); });
     if (!Chooses)

@@ -105,7 +105,8 @@ void raiseMatrices(ir::Module &M, const PassContext &Ctx);
 
 /// Unrolls loops whose counter is the index of an element, as far as their length allows. Only the
 /// tile that has the element stays, where the loop chose it from all tiles, and tests of the index
-/// are folded. Loops with `break` or [loop] stay.
+/// are folded. Loops with `break` or [loop] stay. Loops over cooperative tensors, whose lengths
+/// only the device knows, lose their repeated tests of the index.
 ///   loop {%e < 4} {%x = mat.extract %a, (rem %e, 2)    =>   %p = mat.extract %a, 0
 ///                  %y = mat.extract %b, (rem %e, 2)         %q = mat.extract %a, 1
 ///                  %z = select (eq (div %e, 2), 1), %y, %x  %r = mat.extract %b, 0

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "BackendCommon/ElementLoop.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Raise/Raise.h"
@@ -27,57 +28,7 @@ constexpr size_t MaxAdded = 16384;
 /// matrix.
 constexpr size_t MaxUnrolled = 8192, LeastThreads = 32;
 
-/// Without conversions between signed and unsigned numbers.
-static Value *withoutSigns(Value *V) {
-  while (Op *O = V->def()) {
-    auto Convert = O->dyn<ir::ops::Convert>();
-    if (!Convert || !V->type()->isInt() || !Convert.value()->type()->isInt() ||
-        Convert.value()->type()->bits() != V->type()->bits())
-      break;
-    V = Convert.value();
-  }
-  return V;
-}
-
-/// Whether \p A and \p B are the number of elements of matrices of one type, or of as many tiles.
-static bool isSameLength(Value *A, Value *B) {
-  const Op *X = withoutSigns(A)->def(), *Y = withoutSigns(B)->def();
-  if (!X || !Y || X->opcode() != Y->opcode())
-    return false;
-  if (X->is(Opcode::MatLength))
-    return ir::ops::OfMatrix(*X).matrix()->type() == ir::ops::OfMatrix(*Y).matrix()->type();
-  if (!X->is(Opcode::Mul))
-    return false;
-  auto OfX = X->as<ir::ops::Mul>(), OfY = Y->as<ir::ops::Mul>();
-  auto Tiles = ir::constantBits(OfX.rhs());
-  return Tiles && Tiles == ir::constantBits(OfY.rhs()) && isSameLength(OfX.lhs(), OfY.lhs());
-}
-
 namespace {
-/// A loop whose test is that a local is less than the number of elements of a matrix.
-struct ElementLoop {
-  Op *Counter = nullptr; ///< null: it is another loop
-  Value *Compared = nullptr, *Length = nullptr;
-
-  explicit ElementLoop(Op &Loop) {
-    Op *Yield = Loop.region(0).terminator();
-    Op *Test = Yield ? Yield->as<ir::ops::Yield>().value()->def() : nullptr;
-    if (!Test || !Test->is(Opcode::Lt) || Loop.flag(AttrKind::TestAtEnd))
-      return;
-    auto Less = Test->as<ir::ops::Lt>();
-    if (!isSameLength(Less.rhs(), Less.rhs()))
-      return;
-    Compared = Less.lhs();
-    Length = Less.rhs();
-    Counter = counterOf(Compared);
-  }
-  static Op *counterOf(Value *V) {
-    Op *Def = withoutSigns(V)->def();
-    auto Load = Def ? Def->dyn<ir::ops::Load>() : ir::ops::Load(nullptr);
-    return Load ? Load.address()->def() : nullptr;
-  }
-};
-
 class Simplifier {
 public:
   Simplifier(Module &M, Function &F) : M(M), Vars(F), Stores(F, [](Op &) { return true; }) {
@@ -88,7 +39,6 @@ public:
 private:
   void visit(Region &R);
   void visitLoop(Op &Loop);
-  void dropTests(Op &Loop, const ElementLoop &Of);
   void hint(Op &Loop, const ElementLoop &Of);
   void split(Op &Loop, const ElementLoop &Of);
   void emitTile(Op &Loop, const ElementLoop &Of, Value *PerTile, uint32_t Tile);
@@ -101,25 +51,6 @@ private:
 };
 } // namespace
 
-/// The test of \p Loop holds in its whole body.
-void Simplifier::dropTests(Op &Loop, const ElementLoop &Of) {
-  ir::walk(Loop.region(1), [&](Op &O) {
-    auto Again = O.dyn<ir::ops::Lt>();
-    if (!Again || Again.lhs()->type() != Of.Compared->type() ||
-        ElementLoop::counterOf(Again.lhs()) != Of.Counter || !isSameLength(Again.rhs(), Of.Length))
-      return;
-    O.result()->replaceAllUsesWith(Builder::before(M, O).boolean(true));
-    Changed = true;
-  });
-}
-
-static Value *matrixOf(const ElementLoop &Of) {
-  Op *Length = withoutSigns(Of.Length)->def();
-  if (Length->is(Opcode::Mul))
-    Length = withoutSigns(Length->as<ir::ops::Mul>().lhs())->def();
-  return Length->as<ir::ops::MatLength>().matrix();
-}
-
 /// Drivers keep a matrix in registers only if the index of each element is known. On an NVIDIA H200
 /// a mask of 32x32 took 3.8 ms in a loop and 0.7 ms unrolled.
 void Simplifier::hint(Op &Loop, const ElementLoop &Of) {
@@ -131,7 +62,7 @@ void Simplifier::hint(Op &Loop, const ElementLoop &Of) {
     ++Size;
     Indexes |= O.is(Opcode::MatExtract) || O.is(Opcode::MatInsert);
   });
-  const ir::Type *Matrix = matrixOf(Of)->type();
+  const ir::Type *Matrix = Of.matrix()->type();
   if (Indexes && Size * Matrix->rows() * Matrix->cols() <= MaxUnrolled * LeastThreads)
     M.setAttr(&Loop, Builder::flag(AttrKind::Unroll));
 }
@@ -199,15 +130,14 @@ void Simplifier::emitTile(Op &Loop, const ElementLoop &Of, Value *PerTile, uint3
 
 /// One loop for each tile, if the loop goes over all elements of a matrix of several.
 void Simplifier::split(Op &Loop, const ElementLoop &Of) {
-  Op *Product = withoutSigns(Of.Length)->def();
-  if (!Product->is(Opcode::Mul) || leavesTurn(Loop.region(1)) || Loop.region(1).terminator() ||
+  uint64_t Tiles = Of.tiles();
+  if (Tiles == 1 || leavesTurn(Loop.region(1)) || Loop.region(1).terminator() ||
       !beginsAtZero(*Of.Counter, Loop) || !countsByOne(Loop.region(2), *Of.Counter))
     return;
-  auto Tiles = ir::constantBits(Product->as<ir::ops::Mul>().rhs());
-  Value *Tile = matrixOf(Of);
+  Value *Tile = Of.matrix();
   size_t Size = 0;
   ir::walk(Loop.region(1), [&](Op &) { ++Size; });
-  if (Added + Size * *Tiles > MaxAdded)
+  if (Added + Size * Tiles > MaxAdded)
     return;
   auto B = Builder::before(M, Loop);
   if (Tile->def() && Tile->def()->parent()->owner() == &Loop) {
@@ -216,25 +146,21 @@ void Simplifier::split(Op &Loop, const ElementLoop &Of) {
       return;
     Tile = B.load(Load.address());
   }
-  Added += Size * *Tiles;
+  Added += Size * Tiles;
   Value *PerTile = B.MatLength({Tile}, M.types().u32());
-  for (uint32_t I = 0; I < *Tiles; ++I)
+  for (uint32_t I = 0; I < Tiles; ++I)
     emitTile(Loop, Of, PerTile, I);
-  Value *All = B.Mul({PerTile, B.u32(uint32_t(*Tiles))});
+  Value *All = B.Mul({PerTile, B.u32(uint32_t(Tiles))});
   B.store(Of.Counter->result(), B.convert(All, Of.Counter->type()->element()));
   Loop.erase();
   Changed = true;
 }
 
 void Simplifier::visitLoop(Op &Loop) {
-  ElementLoop Of(Loop);
-  const Locals::Use *Use = Of.Counter ? Vars.use(Of.Counter) : nullptr;
-  if (!Use || Use->Escapes)
+  ElementLoop Of(Loop, Vars, Stores);
+  if (!Of.Counter)
     return;
-  for (const LoopStores::Entry &Entry : Stores.in(Loop))
-    if (Entry.Root == Of.Counter && Entry.Store->parent() != &Loop.region(2))
-      return;
-  dropTests(Loop, Of);
+  Changed |= dropTests(M, Loop, Of);
   hint(Loop, Of);
   split(Loop, Of);
 }
