@@ -36,6 +36,10 @@ struct MatrixMemory {
   /// Whether there is another name for the memory, by which each element is a component: SPIR-V has
   /// as many variables for a buffer as there are types that it is seen as.
   bool IsViewable = false;
+  /// Whether its elements are vectors of components, or numbers with their bits, and it has one.
+  bool hasOtherView() const {
+    return IsViewable && !IsPacked && (InVectors || IsBits) && (IsBits || !Converts);
+  }
   /// How many units of the memory \p Components in a line take.
   uint64_t units(uint64_t Components) const;
 

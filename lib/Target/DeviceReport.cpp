@@ -12,7 +12,8 @@ namespace {
 constexpr uint32_t LargestWave = 128;
 
 /// Not told by the feature that they share a name with.
-constexpr Feature Untold[] = {Feature::CooperativeMatrixPackedArrays};
+constexpr Feature Untold[] = {Feature::CooperativeMatrixPackedArrays,
+                              Feature::CooperativeMatrixVectorArrays};
 
 /// Keeps letters (as lower case), digits and dots, and puts one '-' in place of all else.
 std::string targetName(StringRef DeviceName) {

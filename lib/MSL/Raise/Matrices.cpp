@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "MSL/Raise/Raise.h"
 #include "Polyfill/Polyfill.h"
@@ -102,6 +103,20 @@ static void storeCoherently(Builder &B, Op &O) {
   }
 }
 
+/// Makes an offset and a stride count components that lie in vectors.
+static void countComponents(ir::Module &M, Builder &B, Op &O) {
+  ir::MatrixMemory Form(O);
+  if (!Form.InVectors || Form.PerElement == 1)
+    return;
+  ir::ops::MatAccess Access(O);
+  for (unsigned I : {Access.offset_at(), Access.stride_at()}) {
+    auto Known = ir::constantBits(O.operand(I));
+    O.setOperand(I, Known ? B.u32(uint32_t(*Known) * Form.PerElement)
+                          : B.Mul({O.operand(I), B.u32(Form.PerElement)}));
+  }
+  M.setAttr(&O, Builder::integer(AttrKind::Unit, Form.Scalar->bits() / 8));
+}
+
 /// Each element comes from the lane that holds the one on the other side of the diagonal, and is
 /// one or the other of that lane's.
 static Value *transpose(Builder &B, Op &O) {
@@ -139,10 +154,12 @@ void tessera::msl::raiseMatrices(ir::Module &M, const PassContext &) {
       addAtomically(B, O);
       return nullptr;
     case Opcode::MatLoad:
+      countComponents(M, B, O);
       if (!isCoherent(M, O.as<ir::ops::MatLoad>().memory()))
         return std::nullopt;
       return loadCoherently(B, O);
     case Opcode::MatStore:
+      countComponents(M, B, O);
       if (!isCoherent(M, O.as<ir::ops::MatStore>().memory()))
         return std::nullopt;
       storeCoherently(B, O);

@@ -56,6 +56,11 @@ struct MatrixAccesses {
   bool InWords = false; ///< four components to an element of the array
   /// The array has vectors or numbers of another type, or units are parts of words.
   bool ByComponent = false;
+  /// If that is only because its elements are vectors of components, or numbers with their bits:
+  /// how many are in one.
+  uint32_t PerVector = 0;
+  bool IsBits = false;    ///< numbers with the bits of components
+  bool HasView = false;   ///< SPIR-V may have another variable for the memory
   bool Unaligned = false; ///< the array is not known to have the alignment that devices require
   bool InBuffer = false;  ///< and not in a groupshared array
   /// For loads and stores, if Facts/Footprint.h was used: the matrix is certainly inside of its

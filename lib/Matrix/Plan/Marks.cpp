@@ -4,6 +4,8 @@
 #include "Matrix/Plan/Bounds.h"
 #include "Matrix/Plan/Misplaced.h"
 #include "Support/DiagnosticsIR.h"
+#include <set>
+#include <tuple>
 
 using namespace llvm;
 using namespace tessera;
@@ -49,9 +51,21 @@ static MatrixWay markOf(const DecidedMatrices &Decided, const MatrixTypeMap &Hol
   return Way == MatrixWay::Direct && testOf(Decided, Holders, A) ? wayOutside(Decided, A) : Way;
 }
 
+static void reportForm(const DecidedMatrices &Decided, const MatrixAccesses &A, MatrixWay Way,
+                       DiagnosticEngine &Diags) {
+  std::string Element = A.Scalar->str();
+  if (A.PerVector > 1)
+    Element = "vectors of " + std::to_string(A.PerVector) + " " + Element;
+  Diags.report(A.where(), diags::MatrixStagedForm, Decided.In.Device.Name,
+               A.Matrix->element()->str(), A.InBuffer ? "a buffer" : "a groupshared array", Element,
+               Way == MatrixWay::Scratch ? "the lanes copy it through groupshared memory"
+                                         : "the lanes access its components one by one");
+}
+
 void tessera::markWays(Module &M, const DecidedMatrices &Decided, const MatrixTypeMap &Holders,
                        DiagnosticEngine &Diags) {
   DenseSet<const Type *> Told;
+  std::set<std::tuple<const Type *, const Type *, uint32_t, bool>> ToldForms;
   for (const MatrixAccesses &A : Decided.In.Written.Accesses) {
     if (A.isInMemory() && Decided.Rows.isPadded(A.Matrix))
       for (Op *O : A.Ops)
@@ -62,6 +76,9 @@ void tessera::markWays(Module &M, const DecidedMatrices &Decided, const MatrixTy
       continue;
     for (Op *O : A.Ops)
       M.setAttr(O, Builder::word(AttrKind::Via, Way));
+    if (A.PerVector && Way != MatrixWay::None && goesByComponent(Decided.In, Decided.Rows, A) &&
+        ToldForms.insert({Decided.tileOf(A), A.Scalar, A.PerVector, A.InBuffer}).second)
+      reportForm(Decided, A, Way, Diags);
     std::optional<Misalignment> Place = misplacementOf(Decided.In, Decided.Rows, A);
     if (Place && Way == MatrixWay::Scratch && Told.insert(Decided.tileOf(A)).second)
       Diags.report(A.where(), diags::MatrixStaged, Decided.In.Device.Name,

@@ -57,15 +57,33 @@ void tessera::findAtomicArrays(std::vector<MatrixAccesses> &Accesses, const Targ
     if (A.Code == Opcode::MatAtomicAdd && !A.Shared.empty() && !A.InWords && IsByWords(A.Scalar))
       Arrays.insert(A.Shared);
   for (MatrixAccesses &A : Accesses)
-    A.ByComponent |= Arrays.contains(A.Shared);
+    if (Arrays.contains(A.Shared)) {
+      A.ByComponent = true;
+      A.PerVector = 0;
+    }
+}
+
+bool tessera::goesByComponent(const PlanInput &In, const RowSets &Rows, const MatrixAccesses &A) {
+  if (!A.ByComponent || !A.PerVector || A.Code == Opcode::MatAtomicAdd || In.ForTensors)
+    return A.ByComponent;
+  const Type *Tile = Rows.tileOf(A.Matrix);
+  uint32_t Line = A.Place.Layout == MatrixLayout::RowMajor ? Tile->cols() : Tile->rows();
+  if (Line % A.PerVector)
+    return true;
+  // Metal has pointers to components.
+  if (!In.forSPIRV())
+    return A.IsBits;
+  bool InVectors =
+      !In.Device.Permissive && In.Device.has(Feature::CooperativeMatrixVectorArrays) && !A.IsBits;
+  return !A.HasView && !(InVectors && !A.InBuffer);
 }
 
 std::optional<Misalignment> tessera::misplacementOf(const PlanInput &In, const RowSets &Rows,
                                                     const MatrixAccesses &A) {
   const Type *Tile = Rows.tileOf(A.Matrix);
-  if (!A.isInMemory() || A.Code == Opcode::MatAtomicAdd || A.ByComponent || Tile->isFragment() ||
-      (!A.Place.Offset && !A.Place.Stride) || !In.Device.has(Feature::CooperativeMatrix) ||
-      isHeldWider(In.Device, Tile))
+  if (!A.isInMemory() || A.Code == Opcode::MatAtomicAdd || goesByComponent(In, Rows, A) ||
+      Tile->isFragment() || (!A.Place.Offset && !A.Place.Stride) ||
+      !In.Device.has(Feature::CooperativeMatrix) || isHeldWider(In.Device, Tile))
     return std::nullopt;
   return TilesInMemory(A, Tile).first(
       [&](const MatrixPlace &Place) { return knownMisalignment(Tile, Place); });

@@ -10,6 +10,12 @@ namespace tessera {
 /// their components any more.
 void findAtomicArrays(std::vector<MatrixAccesses> &Accesses, const Target &Device);
 
+/// Whether the device reaches the components of the matrix in memory only one by one, because of
+/// the type of the array's elements: vectors, or numbers with the bits of components. SPIR-V sees
+/// those of a structured buffer through another variable, Metal vectors through a pointer to
+/// components, and a device may load from vectors.
+bool goesByComponent(const PlanInput &In, const RowSets &Rows, const MatrixAccesses &A);
+
 /// Returns the alignment that a tile of the matrix certainly lacks. Returns nothing for matrices
 /// that are never loaded whole: sums, and tiles held in wider accumulators.
 std::optional<Misalignment> misplacementOf(const PlanInput &In, const RowSets &Rows,

@@ -29,7 +29,8 @@ MatrixWay tessera::wayOf(const DecidedMatrices &Decided, const MatrixAccesses &A
     return wayOfConversion(Decided, A);
   if (A.Code == Opcode::MatCoord)
     return ForSPIRV && canStage(Device, A.Matrix) ? MatrixWay::Scratch : MatrixWay::Direct;
-  if (A.Code == Opcode::MatAtomicAdd || A.ByComponent || (A.Unaligned && ForSPIRV))
+  if (A.Code == Opcode::MatAtomicAdd || goesByComponent(Decided.In, Decided.Rows, A) ||
+      (A.Unaligned && ForSPIRV))
     return !canStage(Device, A.Matrix) ? MatrixWay::Direct
            : ForSPIRV                  ? MatrixWay::Scratch
                                        : MatrixWay::Elements;

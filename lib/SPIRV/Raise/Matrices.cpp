@@ -42,6 +42,15 @@ static ElementAddress elementAddress(Builder &B, Views &V, ir::ops::MatAccess Ac
     return {V.element(B, Memory, Element, Components(Access.offset())),
             Components(Access.stride())};
   }
+  if (Form.hasOtherView()) {
+    auto Components = [&](Value *N) {
+      if (std::optional<uint64_t> Known = ir::constantBits(N))
+        return B.u32(uint32_t(*Known) * Form.PerElement);
+      return Form.PerElement == 1 ? N : B.Mul({N, B.u32(Form.PerElement)});
+    };
+    return {V.element(B, Memory, Element, Components(Access.offset())),
+            Components(Access.stride())};
+  }
   if (!Form.inBytes())
     return {B.access(Memory, {Access.offset()}), Access.stride()};
   unsigned Shift = Log2_64(Element->bits() / 8 / Access->intAttr(AttrKind::Unit, 1));

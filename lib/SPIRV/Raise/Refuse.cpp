@@ -184,7 +184,9 @@ private:
     bool HasPacked = !Device.Permissive && Device.has(Feature::CooperativeMatrixPackedArrays) &&
                      !Memory.CountsParts;
     bool Packed = Memory.IsPacked && (Memory.IsViewable || HasPacked);
-    if (!Memory.isPlain() && !Packed)
+    bool InVectors = Memory.InVectors && Memory.PerElement > 1 && !Memory.Converts &&
+                     !Device.Permissive && Device.has(Feature::CooperativeMatrixVectorArrays);
+    if (!Memory.isPlain() && !Packed && !Memory.hasOtherView() && !InVectors)
       Diags.report(Access->loc(), diags::SpirvMatrixMemory, Access.matrix()->element()->str(),
                    Access.memory()->type()->element()->element()->str());
   }
