@@ -237,6 +237,11 @@ void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, Semantic &N
   readDecorations(L, How);
   if (!findValue(L, Named) || !fits(L, Named))
     return;
+  const bool HasPlace = !L.Value && !L.Element.BuiltIn && !L.Element.IsMatrix;
+  if (L.Element.Component &&
+      (!HasPlace || L.Element.Component + ir::componentsOf(L.Element.Ty) > 4))
+    return F.report(D->getSourceRange(), diags::ComponentMisplaced, L.Element.Semantic,
+                    L.Element.Component, typeOf(D).getAsString());
   bool IsTarget = Entry.Of == ir::Stage::Pixel && !IsInput && !L.Value && !L.Element.BuiltIn;
   if (L.Element.Source > 1 || (L.Element.Source && !(IsTarget && (L.Location || L.Fixed))))
     return F.L.Diags.report(L.Element.Where, diags::IndexMisplaced, L.Element.Semantic);

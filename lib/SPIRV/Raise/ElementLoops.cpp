@@ -142,7 +142,8 @@ void Simplifier::split(Op &Loop, const ElementLoop &Of) {
   auto B = Builder::before(M, Loop);
   if (Tile->def() && Tile->def()->parent()->owner() == &Loop) {
     auto Load = Tile->def()->dyn<ir::ops::Load>();
-    if (!Load || !Load.address()->def() || !Vars.use(Load.address()->def()))
+    const Op *Var = Load ? Load.address()->def() : nullptr;
+    if (!Var || !Vars.use(Var) || Var->parent()->owner() == &Loop)
       return;
     Tile = B.load(Load.address());
   }
