@@ -53,8 +53,7 @@ ElementLoop::ElementLoop(Op &Loop, const Locals &Vars, const LoopStores &Stores)
     return;
   auto Less = Test->as<ir::ops::Lt>();
   Op *Local = counterOf(Less.lhs());
-  const Locals::Use *Use = Local ? Vars.use(Local) : nullptr;
-  if (!Use || Use->Escapes || !isSameLength(Less.rhs(), Less.rhs()))
+  if (!Vars.isTracked(Local) || !isSameLength(Less.rhs(), Less.rhs()))
     return;
   for (const LoopStores::Entry &Entry : Stores.in(Loop))
     if (Entry.Root == Local && Entry.Store->parent() != &Loop.region(2))

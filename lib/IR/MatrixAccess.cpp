@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/MatrixAccess.h"
+#include "IR/Builder.h"
 #include "IR/Layout.h"
 #include "IR/OpViews.h"
 #include "Support/DiagnosticsIR.h"
@@ -118,6 +119,12 @@ bool tessera::ir::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
     }
   }
   return true;
+}
+
+Value *MatrixMemory::inComponents(Builder &B, Value *Elements) const {
+  if (std::optional<uint64_t> Known = constantBits(Elements))
+    return B.u32(uint32_t(*Known) * PerElement);
+  return PerElement == 1 ? Elements : B.Mul({Elements, B.u32(PerElement)});
 }
 
 bool tessera::ir::isOfGroup(const Type *Ty) {

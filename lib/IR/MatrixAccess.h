@@ -7,6 +7,8 @@
 
 namespace tessera::ir {
 
+class Builder;
+
 /// False where no mat.load, mat.store or mat.atomic_add was ever made.
 inline bool mayAccessMatrices(const Module &M) {
   return M.mayHave(OpcodeSet(Opcode::MatLoad) | Opcode::MatStore | Opcode::MatAtomicAdd);
@@ -40,6 +42,8 @@ struct MatrixMemory {
   bool hasOtherView() const {
     return IsViewable && !IsPacked && (InVectors || IsBits) && (IsBits || !Converts);
   }
+  /// Returns \p Elements, which counts elements, in components.
+  Value *inComponents(Builder &B, Value *Elements) const;
   /// How many units of the memory \p Components in a line take.
   uint64_t units(uint64_t Components) const;
 

@@ -134,7 +134,7 @@ bool tessera::polyfill::isByteFloat(const Type *Ty) {
   return Ty->scalar()->isFloat(FloatFormat::E4M3) || Ty->scalar()->isFloat(FloatFormat::E5M2);
 }
 
-/// The components of \p V in vectors of \p Each, the last of which is filled up with zeros.
+/// The components of \p V in vectors of \p Each. Zeros fill up the last vector.
 static SmallVector<Value *, 4> groups(Builder &B, Value *V, uint32_t Each) {
   const Type *Ty = B.types().vector(V->type()->scalar(), Each);
   if (V->type() == Ty)

@@ -244,6 +244,8 @@ struct Target {
   bool has(Feature F) const {
     return Permissive ? includes(Backends, info(F).Backends) : Features.test(size_t(F));
   }
+  /// Whether it is a device that says so; a target that permits everything is none.
+  bool lists(Feature F) const { return !Permissive && has(F); }
   bool needs(Workaround W) const;
   const std::string &sourceOf(const MatrixRow &Row) const { return Groups[Row.Group].Source; }
 

@@ -26,6 +26,12 @@ public:
     return It == Uses.end() ? nullptr : &It->second;
   }
 
+  /// Whether \p Var, which may be null, is a local all of whose reads and writes are known.
+  bool isTracked(const ir::Op *Var) const {
+    const Use *U = use(Var);
+    return U && !U->Escapes;
+  }
+
 private:
   llvm::DenseMap<const ir::Op *, Use> Uses;
 };

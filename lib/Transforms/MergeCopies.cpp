@@ -133,7 +133,7 @@ const void *Merger::variableOf(const Value *Address) const {
 }
 
 Merger::Merger(Module &M, Function &F) : M(M) {
-  // A struct of which one member is used keeps the copies of the others.
+  // A use of one member would keep the copies of all members of the struct.
   walk(F.body(), [&](Op &O) {
     auto Part = O.dyn<ops::Extract>();
     if (!Part || !Part.composite()->type()->isStruct())

@@ -30,7 +30,11 @@ bool TurnCounter::follow(Value *V) {
     if (!Use || Use->Escapes || !Var->type()->element()->isScalar())
       return false;
     const Constant *First = Current.lookup(Var);
-    if (!First && !(First = valueBefore(*Var)))
+    if (!First) {
+      const Value *Before = valueBefore(*Var, Loop, MaxSearched);
+      First = Before && Before->def() ? Before->def()->constant() : nullptr;
+    }
+    if (!First)
       return false;
     Current[Var] = First;
   } else if (!Def->has(Pure) || Def->has(Convergent) || Def->has(Collective) ||
@@ -71,21 +75,29 @@ static bool storesIn(const Op &Owner, const Op &Var) {
 }
 
 /// Returns the value of the variable when the loop begins.
-const Constant *TurnCounter::valueBefore(const Op &Var) const {
+Value *tessera::valueBefore(const Op &Var, Op &Loop, size_t MaxSearched) {
   size_t Searched = 0;
   for (Op *Before = &Loop; Before != &Before->parent()->front() && Searched < MaxSearched;
        ++Searched) {
     Before = &*std::prev(Before->getIterator());
-    const Value *Stored = nullptr;
     if (Before == &Var)
-      Stored = Before->as<ops::Var>().init();
-    else if (auto Store = Before->dyn<ops::Store>(); Store && Store.address() == Var.result())
-      Stored = Store.value();
-    else if (Before->regions().empty() || !storesIn(*Before, Var))
-      continue;
-    return Stored && Stored->def() ? Stored->def()->constant() : nullptr;
+      return Before->as<ops::Var>().init();
+    if (auto Store = Before->dyn<ops::Store>(); Store && Store.address() == Var.result())
+      return Store.value();
+    if (!Before->regions().empty() && storesIn(*Before, Var))
+      return nullptr;
   }
   return nullptr;
+}
+
+void tessera::eachLoop(Region &R, function_ref<void(Op &)> Do) {
+  for (auto It = R.begin(); It != R.end();) {
+    Op &O = *It++;
+    for (Region *Inner : O.regions())
+      eachLoop(*Inner, Do);
+    if (O.is(Opcode::Loop))
+      Do(O);
+  }
 }
 
 const Constant *TurnCounter::valueOf(Value *V) const {

@@ -10,6 +10,13 @@
 
 namespace tessera {
 
+/// Returns what \p Var, a local that does not escape, holds where \p Loop begins; null if no op of
+/// the \p MaxSearched before the loop says so.
+ir::Value *valueBefore(const ir::Op &Var, ir::Op &Loop, size_t MaxSearched = 32);
+
+/// Calls \p Do for all loops in \p R, inner ones first. It may erase the loop and add ops before.
+void eachLoop(ir::Region &R, llvm::function_ref<void(ir::Op &)> Do);
+
 /// Evaluates the variables that a loop's test depends on, as long as all their values are known at
 /// compile time.
 class TurnCounter {
@@ -33,7 +40,6 @@ private:
   bool isOfLoop(const ir::Op &O) const;
   bool follow(ir::Value *V);
   bool followStores();
-  const ir::Constant *valueBefore(const ir::Op &Var) const;
   const ir::Constant *valueOf(ir::Value *V) const;
   bool run(ir::Region &R);
 

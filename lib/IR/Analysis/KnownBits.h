@@ -63,6 +63,10 @@ public:
   uint64_t multiple(const Value *V, uint64_t Limit);
   /// \p V modulo \p PowerOfTwo, where that is known.
   std::optional<uint64_t> modulo(const Value *V, uint64_t PowerOfTwo);
+  /// Whether \p V may be a multiple of \p PowerOfTwo, and may be none.
+  bool isUnknownMultiple(const Value *V, uint64_t PowerOfTwo) {
+    return multiple(V, PowerOfTwo) < PowerOfTwo && modulo(V, PowerOfTwo).value_or(0) == 0;
+  }
 
 private:
   using Inputs = llvm::SmallVector<const Value *, 4>;

@@ -79,9 +79,7 @@ static Value *evaluate(FunctionLowering &F, const clang::CallExpr *E, EvaluateFn
   std::optional<InputPlace> Input = inputOf(F, E->getArg(0), Name);
   if (!Input)
     return F.poison(E->getType());
-  const Type *Part = F.typeOf(E->getArg(0)->IgnoreParenImpCasts());
-  while (Part->isArray())
-    Part = Part->element();
+  const Type *Part = F.typeOf(E->getArg(0)->IgnoreParenImpCasts())->innermost();
   if (Part->scalar() != F.Types.f32()) {
     F.report(FunctionLowering::range(E->getArg(0)), diags::EvaluateType, Name);
     return F.poison(E->getType());

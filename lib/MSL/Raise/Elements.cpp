@@ -62,11 +62,12 @@ private:
 
 class ElementLoops {
 public:
-  ElementLoops(Module &M, Function &F) : M(M), Vars(F) { visit(F.body()); }
+  ElementLoops(Module &M, Function &F) : M(M), Vars(F) {
+    eachLoop(F.body(), [&](Op &Loop) { visitLoop(Loop); });
+  }
   bool haveChanged() const { return Changed; }
 
 private:
-  void visit(Region &R);
   bool choosesBy(const TurnCounter &Turns, Region &Body) const;
   void visitLoop(Op &Loop);
 
@@ -245,16 +246,6 @@ void ElementLoops::visitLoop(Op &Loop) {
   Visited += Size * *Count;
   Loop.erase();
   Changed = true;
-}
-
-void ElementLoops::visit(Region &R) {
-  for (auto It = R.begin(); It != R.end();) {
-    Op &O = *It++;
-    for (Region *Inner : O.regions())
-      visit(*Inner);
-    if (O.is(Opcode::Loop))
-      visitLoop(O);
-  }
 }
 
 void tessera::msl::unrollElements(Module &M, const PassContext &) {

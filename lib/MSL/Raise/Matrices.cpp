@@ -109,11 +109,8 @@ static void countComponents(ir::Module &M, Builder &B, Op &O) {
   if (!Form.InVectors || Form.PerElement == 1)
     return;
   ir::ops::MatAccess Access(O);
-  for (unsigned I : {Access.offset_at(), Access.stride_at()}) {
-    auto Known = ir::constantBits(O.operand(I));
-    O.setOperand(I, Known ? B.u32(uint32_t(*Known) * Form.PerElement)
-                          : B.Mul({O.operand(I), B.u32(Form.PerElement)}));
-  }
+  for (unsigned I : {Access.offset_at(), Access.stride_at()})
+    O.setOperand(I, Form.inComponents(B, O.operand(I)));
   M.setAttr(&O, Builder::integer(AttrKind::Unit, Form.Scalar->bits() / 8));
 }
 

@@ -37,8 +37,7 @@ private:
   };
 
   bool isTracked(const Op *Var) const {
-    const Locals::Use *Use = Var ? Vars.use(Var) : nullptr;
-    return Use && !Use->Escapes && Var->type()->element()->isMatrix();
+    return Vars.isTracked(Var) && Var->type()->element()->isMatrix();
   }
   void set(Op *Var, Value *V) {
     Value *&Now = Held[Var];

@@ -87,20 +87,13 @@ Value *MatrixComponents::load(Builder &B, Place At) const {
     return Guard.load(In, Element, insideAt(At),
                       [&](Builder &Inner) { return loadThere(Inner, At); });
   };
-  Value *Is = isInner(B, At);
-  if (!Is)
-    return Load(B);
-  Value *Loaded = B.var(Element, "", B.zero(Element));
-  B.ifElse(Is, [&](Builder &In) { In.store(Loaded, Load(In)); });
-  return B.load(Loaded);
+  auto Condition = [&](Builder &Before) { return isInner(Before, At); };
+  return isPart() ? valueIf(B, Element, Condition, Load) : Load(B);
 }
 
 void MatrixComponents::ifInside(Builder &B, Place At, Builder::Filler Body) const {
   auto Guarded = [&](Builder &In) { Guard.ifInside(In, insideAt(At), Body); };
-  if (Value *Is = isInner(B, At))
-    B.ifElse(Is, Guarded);
-  else
-    Guarded(B);
+  isPart() ? B.ifElse(isInner(B, At), Guarded) : Guarded(B);
 }
 
 void MatrixComponents::store(Builder &B, Place At, Value *Component) const {

@@ -43,7 +43,8 @@ public:
   void add(ir::Builder &B, Place At, ir::Value *Component) const;
 
 private:
-  /// Whether the component is in the part in memory; null if all are.
+  bool isPart() const { return InnerLines || InnerLength; }
+  /// Whether the component is in the part in memory.
   ir::Value *isInner(ir::Builder &B, Place At) const;
   void ifInside(ir::Builder &B, Place At, ir::Builder::Filler Body) const;
   ir::Value *loadThere(ir::Builder &B, Place At) const;

@@ -160,6 +160,13 @@ Value *MatrixFootprint::isUnitInside(Builder &B, Value *Line, Value *Unit) const
   return B.And({Is, B.Eq({Above, B.u32(0)})});
 }
 
+Value *tessera::valueIf(Builder &B, const Type *Ty, function_ref<Value *(Builder &)> Condition,
+                        function_ref<Value *(Builder &)> Load) {
+  Value *Held = B.var(Ty, "", B.zero(Ty));
+  B.ifElse(Condition(B), [&](Builder &In) { In.store(Held, Load(In)); });
+  return B.load(Held);
+}
+
 void BoundsGuard::ifInside(Builder &B, Test IsInside, Builder::Filler Body) const {
   if (!Footprint)
     return Body(B);
@@ -168,11 +175,8 @@ void BoundsGuard::ifInside(Builder &B, Test IsInside, Builder::Filler Body) cons
 
 Value *BoundsGuard::load(Builder &B, const Type *Ty, Test IsInside,
                          function_ref<Value *(Builder &)> Load) const {
-  if (!Footprint)
-    return Load(B);
-  Value *Held = B.var(Ty, "", B.zero(Ty));
-  ifInside(B, IsInside, [&](Builder &In) { In.store(Held, Load(In)); });
-  return B.load(Held);
+  auto Condition = [&](Builder &Before) { return IsInside(*Footprint, Before); };
+  return Footprint ? valueIf(B, Ty, Condition, Load) : Load(B);
 }
 
 //===--- arithmetic --------------------------------------------------------===//

@@ -60,6 +60,11 @@ private:
   uint64_t Lines, UnitsInLine; ///< of a line, those up to its end
 };
 
+/// Returns the result of \p Load, a \p Ty, if \p Condition holds, else 0.
+ir::Value *valueIf(ir::Builder &B, const ir::Type *Ty,
+                   llvm::function_ref<ir::Value *(ir::Builder &)> Condition,
+                   llvm::function_ref<ir::Value *(ir::Builder &)> Load);
+
 /// Guards the accesses of lanes to parts of a matrix that may lie outside of its memory. For an
 /// access with `bounds`, such parts read as 0 and are not written.
 class BoundsGuard {

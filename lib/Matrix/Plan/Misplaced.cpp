@@ -73,8 +73,7 @@ bool tessera::goesByComponent(const PlanInput &In, const RowSets &Rows, const Ma
   // Metal has pointers to components.
   if (!In.forSPIRV())
     return A.IsBits;
-  bool InVectors =
-      !In.Device.Permissive && In.Device.has(Feature::CooperativeMatrixVectorArrays) && !A.IsBits;
+  bool InVectors = In.Device.lists(Feature::CooperativeMatrixVectorArrays) && !A.IsBits;
   return !A.HasView && !(InVectors && !A.InBuffer);
 }
 

@@ -101,8 +101,8 @@ static bool keepsZeros(const MatrixOps &Kind) {
   }
 }
 
-/// The other elements of a padded matrix are no elements of the user's, and those of factors are
-/// zeros along K. Returns the first kind of op that would not respect that; null if there is none.
+/// Padding adds elements that the user does not have. In factors they are zeros along K. Returns
+/// the first kind of op that would not respect that; null if there is none.
 static const MatrixOps *opAgainstPadding(const Trial &T) {
   for (const MatrixOps &Kind : T.Ops)
     for (const Type *Ty : Kind.Met) {

@@ -99,7 +99,7 @@ bool LoopAligner::isCandidate(const Op &At) {
   const uint64_t Bytes = bytesAt(At);
   Value *Offset = At.as<ir::ops::BytesAt>().offset();
   return (Bytes == 8 || Bytes == 16) && At.intAttr(AttrKind::Align, 1) < Bytes &&
-         Known.multiple(Offset, Bytes) < Bytes && Known.modulo(Offset, Bytes).value_or(0) == 0;
+         Known.isUnknownMultiple(Offset, Bytes);
 }
 
 void LoopAligner::collect(Region &R, SmallVectorImpl<Op *> &Found) {
@@ -170,9 +170,8 @@ bool LoopAligner::divides(uint64_t Divisor, Value *V, Search &S) {
 
 /// \p Var holds a multiple if all that is ever stored is one.
 bool LoopAligner::dividesStored(uint64_t Divisor, Op &Var, Search &S) {
-  const Locals::Use *Use = Vars.use(&Var);
   auto It = Stored.find(&Var);
-  if (!Use || Use->Escapes || !Var.type()->element()->isInt())
+  if (!Vars.isTracked(&Var) || !Var.type()->element()->isInt())
     return false;
   if (Value *Init = Var.as<ir::ops::Var>().init(); Init && !divides(Divisor, Init, S))
     return false;

@@ -48,8 +48,7 @@ bool LoadAligner::isCandidate(const Op &O) {
   const Op *At = O.is(Opcode::Load) ? bytesOf(O) : nullptr;
   return At && O.type()->components() * O.type()->scalar()->bits() == 8 * WidestBytes &&
          At->intAttr(AttrKind::Align, 1) < WidestBytes &&
-         Known.multiple(At->as<ir::ops::BytesAt>().offset(), WidestBytes) < WidestBytes &&
-         Known.modulo(At->as<ir::ops::BytesAt>().offset(), WidestBytes).value_or(0) == 0;
+         Known.isUnknownMultiple(At->as<ir::ops::BytesAt>().offset(), WidestBytes);
 }
 
 /// Whether \p V can be computed before \p Before; what has to move for that, and may, is in

@@ -20,8 +20,6 @@ using ir::Opcode;
 using ir::Region;
 using ir::Value;
 
-/// How many ops before a loop may come after the first value of its counter.
-constexpr size_t MaxSearched = 32;
 /// A limit of the ops that loops for single tiles add to a function.
 constexpr size_t MaxAdded = 16384;
 /// A limit of the ops of a loop that drivers are asked to unroll, and the threads that share a
@@ -32,12 +30,11 @@ namespace {
 class Simplifier {
 public:
   Simplifier(Module &M, Function &F) : M(M), Vars(F), Stores(F, [](Op &) { return true; }) {
-    visit(F.body());
+    eachLoop(F.body(), [&](Op &Loop) { visitLoop(Loop); });
   }
   bool haveChanged() const { return Changed; }
 
 private:
-  void visit(Region &R);
   void visitLoop(Op &Loop);
   void hint(Op &Loop, const ElementLoop &Of);
   void split(Op &Loop, const ElementLoop &Of);
@@ -65,23 +62,6 @@ void Simplifier::hint(Op &Loop, const ElementLoop &Of) {
   const ir::Type *Matrix = Of.matrix()->type();
   if (Indexes && Size * Matrix->rows() * Matrix->cols() <= MaxUnrolled * LeastThreads)
     M.setAttr(&Loop, Builder::flag(AttrKind::Unroll));
-}
-
-/// Whether \p Counter is 0 where \p Loop begins.
-static bool beginsAtZero(const Op &Counter, Op &Loop) {
-  size_t Searched = 0;
-  for (Op *O = &Loop; O != &O->parent()->front() && Searched < MaxSearched; ++Searched) {
-    O = &*std::prev(O->getIterator());
-    Value *First = nullptr;
-    if (O == &Counter)
-      First = O->as<ir::ops::Var>().init();
-    else if (auto Store = O->dyn<ir::ops::Store>(); Store && Store.address() == Counter.result())
-      First = Store.value();
-    else if (O->regions().empty())
-      continue;
-    return First && ir::constantBits(First) == uint64_t(0);
-  }
-  return false;
 }
 
 /// Whether \p Step only adds 1 to \p Counter.
@@ -131,8 +111,9 @@ void Simplifier::emitTile(Op &Loop, const ElementLoop &Of, Value *PerTile, uint3
 /// One loop for each tile, if the loop goes over all elements of a matrix of several.
 void Simplifier::split(Op &Loop, const ElementLoop &Of) {
   uint64_t Tiles = Of.tiles();
-  if (Tiles == 1 || leavesTurn(Loop.region(1)) || Loop.region(1).terminator() ||
-      !beginsAtZero(*Of.Counter, Loop) || !countsByOne(Loop.region(2), *Of.Counter))
+  const Value *First = valueBefore(*Of.Counter, Loop);
+  if (Tiles == 1 || leavesTurn(Loop.region(1)) || Loop.region(1).terminator() || !First ||
+      ir::constantBits(First) != uint64_t(0) || !countsByOne(Loop.region(2), *Of.Counter))
     return;
   Value *Tile = Of.matrix();
   size_t Size = 0;
@@ -164,16 +145,6 @@ void Simplifier::visitLoop(Op &Loop) {
   Changed |= dropTests(M, Loop, Of);
   hint(Loop, Of);
   split(Loop, Of);
-}
-
-void Simplifier::visit(Region &R) {
-  for (auto It = R.begin(); It != R.end();) {
-    Op &O = *It++;
-    for (Region *Inner : O.regions())
-      visit(*Inner);
-    if (O.is(Opcode::Loop))
-      visitLoop(O);
-  }
 }
 
 /// Drops changes of a matrix that set an element to what it is. Returns whether there were any.

@@ -69,8 +69,7 @@ private:
   };
 
   bool isTracked(const Op *Var) const {
-    const Locals::Use *Use = Var ? Vars.use(Var) : nullptr;
-    return Use && !Use->Escapes && Var->type()->element()->isMatrix();
+    return Vars.isTracked(Var) && Var->type()->element()->isMatrix();
   }
   void change(Op *Var) {
     unsigned &Version = Versions[Var];

@@ -42,15 +42,9 @@ static ElementAddress elementAddress(Builder &B, Views &V, ir::ops::MatAccess Ac
     return {V.element(B, Memory, Element, Components(Access.offset())),
             Components(Access.stride())};
   }
-  if (Form.hasOtherView()) {
-    auto Components = [&](Value *N) {
-      if (std::optional<uint64_t> Known = ir::constantBits(N))
-        return B.u32(uint32_t(*Known) * Form.PerElement);
-      return Form.PerElement == 1 ? N : B.Mul({N, B.u32(Form.PerElement)});
-    };
-    return {V.element(B, Memory, Element, Components(Access.offset())),
-            Components(Access.stride())};
-  }
+  if (Form.hasOtherView())
+    return {V.element(B, Memory, Element, Form.inComponents(B, Access.offset())),
+            Form.inComponents(B, Access.stride())};
   if (!Form.inBytes())
     return {B.access(Memory, {Access.offset()}), Access.stride()};
   unsigned Shift = Log2_64(Element->bits() / 8 / Access->intAttr(AttrKind::Unit, 1));

@@ -181,11 +181,10 @@ private:
 
   void checkMemory(ir::ops::MatAccess Access) {
     ir::MatrixMemory Memory(Access.op());
-    bool HasPacked = !Device.Permissive && Device.has(Feature::CooperativeMatrixPackedArrays) &&
-                     !Memory.CountsParts;
+    bool HasPacked = Device.lists(Feature::CooperativeMatrixPackedArrays) && !Memory.CountsParts;
     bool Packed = Memory.IsPacked && (Memory.IsViewable || HasPacked);
     bool InVectors = Memory.InVectors && Memory.PerElement > 1 && !Memory.Converts &&
-                     !Device.Permissive && Device.has(Feature::CooperativeMatrixVectorArrays);
+                     Device.lists(Feature::CooperativeMatrixVectorArrays);
     if (!Memory.isPlain() && !Packed && !Memory.hasOtherView() && !InVectors)
       Diags.report(Access->loc(), diags::SpirvMatrixMemory, Access.matrix()->element()->str(),
                    Access.memory()->type()->element()->element()->str());
