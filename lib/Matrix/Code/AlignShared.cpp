@@ -17,6 +17,8 @@ using namespace tessera::ir;
 /// Largest alignment in bytes that Vulkan requires of a matrix address.
 constexpr uint64_t Multiple = 16;
 
+constexpr uint64_t LimitOfHLSL = 32768;
+
 namespace {
 using Dimensions = SmallVector<uint64_t, 4>;
 
@@ -269,6 +271,10 @@ void Aligner::run() {
 }
 
 uint64_t tessera::alignedSharedBytes(Module &M) { return Aligner(M).bytes(); }
+
+uint64_t tessera::sharedLimit(const Target &Device) {
+  return Device.Limits.SharedMemory ? Device.Limits.SharedMemory : LimitOfHLSL;
+}
 
 void tessera::alignShared(Module &M, const PassContext &Ctx) {
   if (includes(Ctx.Device.Backends, Backend::SPIRV))

@@ -30,6 +30,9 @@ namespace tessera {
 
 /// The bytes that the groupshared variables take, or will take where the pass pads them.
 uint64_t alignedSharedBytes(ir::Module &M);
+/// The bytes that the groupshared variables of a group may take: where the target does not say, as
+/// many as HLSL allows.
+uint64_t sharedLimit(const Target &Device);
 
 void alignShared(ir::Module &M, const PassContext &Ctx);
 

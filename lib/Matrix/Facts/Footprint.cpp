@@ -8,10 +8,14 @@ using namespace tessera;
 using namespace tessera::ir;
 
 MatrixFootprint::MatrixFootprint(ops::MatAccess Access)
-    : Form(Access.op()), Memory(Access.memory()), Offset(Access.offset()), Stride(Access.stride()) {
-  const Type *Matrix = Access.matrix();
-  uint64_t Rows = Matrix->rows(), Cols = Matrix->cols();
-  bool ByRow = Access->enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
+    : Form(Access.op()), Memory(Access.memory()), Offset(Access.offset()), Stride(Access.stride()),
+      Matrix(Access.matrix()),
+      ByRow(Access->enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor) {
+  setLines({Matrix->rows(), Matrix->cols()});
+}
+
+void MatrixFootprint::setLines(MatrixSize Size) {
+  uint64_t Rows = Size.Rows, Cols = Size.Columns;
   // The stride of a vector of sums goes from component to component.
   Lines = Matrix->isFragment() ? Rows * Cols : ByRow ? Rows : Cols;
   UnitsInLine = Form.units(Matrix->isFragment() ? 1 : ByRow ? Cols : Rows);
@@ -105,6 +109,15 @@ Value *MatrixFootprint::size(Builder &B) const {
 }
 
 //===--- known facts ------------------------------------------------------===//
+
+std::optional<uint64_t> MatrixFootprint::elementsBeyond(MatrixSize Inner) const {
+  std::optional<uint64_t> Known = constantBits(Stride);
+  if (!Known || *Known > strideLimit())
+    return std::nullopt;
+  MatrixFootprint Part = *this;
+  Part.setLines(Inner);
+  return divideCeil(lastUnit(*Known) - Part.lastUnit(*Known), unitsPerElement());
+}
 
 bool MatrixFootprint::isCertainlyInside(KnownBitsAnalysis &Known) const {
   std::optional<uint64_t> Size = knownSize();

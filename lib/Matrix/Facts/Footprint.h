@@ -17,6 +17,7 @@
 #include "IR/Builder.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
+#include "Target/Legality.h"
 
 namespace tessera {
 
@@ -41,10 +42,15 @@ public:
   /// Returns a bool: unit \p Unit of a line is inside.
   ir::Value *isUnitInside(ir::Builder &B, ir::Value *Line, ir::Value *Unit) const;
 
+  /// How many more elements the array needs for this tile than for a matrix of \p Inner rows and
+  /// columns at its place. Nothing if the stride is not constant.
+  std::optional<uint64_t> elementsBeyond(MatrixSize Inner) const;
+
   /// The number of units in an element of the array, if units and elements differ.
   uint32_t unitsPerElement() const;
 
 private:
+  void setLines(MatrixSize Size);
   bool leadsToOneArray() const;
   /// Units in the memory.
   ir::Value *size(ir::Builder &B) const;
@@ -57,6 +63,8 @@ private:
 
   ir::MatrixMemory Form;
   ir::Value *Memory, *Offset, *Stride;
+  const ir::Type *Matrix;
+  bool ByRow;
   uint64_t Lines, UnitsInLine; ///< of a line, those up to its end
 };
 

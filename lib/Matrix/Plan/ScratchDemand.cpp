@@ -7,9 +7,6 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// The limit for all groupshared variables of a group, in bytes.
-constexpr uint64_t LimitOfHLSL = 32768;
-
 namespace {
 /// The demand for one variable, whose size is the largest request.
 struct Demand {
@@ -60,7 +57,7 @@ CrowdedMatrices tessera::findCrowded(Module &M, const Target &Device, uint32_t W
   if (Demands.empty())
     return Found;
 
-  Found.Limit = Device.Limits.SharedMemory ? Device.Limits.SharedMemory : LimitOfHLSL;
+  Found.Limit = sharedLimit(Device);
   uint64_t Own = alignedSharedBytes(M);
   auto Needed = [&] {
     uint64_t Sum = Own;

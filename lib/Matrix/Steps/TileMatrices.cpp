@@ -4,6 +4,7 @@
 #include "IR/OpViews.h"
 #include "Matrix/Code/Exchange.h"
 #include "Matrix/Code/Parts.h"
+#include "Matrix/Code/SharedRoom.h"
 #include "Matrix/Facts/Footprint.h"
 #include "Support/InternalError.h"
 #include "Target/Legality.h"
@@ -34,7 +35,10 @@ struct Grid {
 
 class Tiler : public MatrixRewriter {
 public:
-  explicit Tiler(Module &M) : MatrixRewriter(M), Scratch(M) {}
+  Tiler(Module &M, const Target &Device) : MatrixRewriter(M), Scratch(M), Room(M, Device) {}
+
+  /// Lengthens the groupshared arrays beyond which tiles are loaded.
+  void makeRoom() { Room.make(); }
 
 private:
   /// Returns null if the matrix is not split.
@@ -63,6 +67,7 @@ private:
   void element(Op &O, Builder &B);
 
   WaveScratch Scratch;
+  SharedRoom Room;
 };
 
 /// The places of one matrix's tiles in memory, in the units of Ops.def. With `bounds`, places that
@@ -161,22 +166,26 @@ static bool mayHoldMore(const Type *Tile, MatrixSize Inner) {
   }
 }
 
-/// Completes the access \p Part to a tile that reaches beyond the matrix. A load from a buffer that
-/// nothing writes is direct if the whole tile is inside of the buffer. Returns the loaded tile.
+/// Completes the access \p Part to a tile that reaches beyond the matrix. A load is direct if the
+/// whole tile is inside of the memory, which a groupshared array may be lengthened for; where the
+/// lanes would load their own components (MSL), only in memory that nothing writes. Returns the
+/// loaded tile.
 Value *Tiler::atEdge(Op &Part, Builder &B, const Grid &G, MatrixSize Inner, MatrixWay Way) {
   ops::MatAccess Access(Part);
-  const Op *Root = rootOf(Access.memory(), Opcode::Global);
-  const Global *Buffer = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
-  bool IsFixed = Buffer && Buffer->ReadOnly;
   auto Restrict = [&](Op &Of) {
     M.setAttr(&Of, B.list(AttrKind::Inner, {Inner.Rows, Inner.Columns}));
     M.setAttr(&Of, Builder::word(AttrKind::Via, Way));
   };
-  if (!Access.isLoad() || !IsFixed || !mayHoldMore(G.Tile, Inner) || Part.flag(AttrKind::Via) ||
+  const Op *Root = rootOf(Access.memory(), Opcode::Global);
+  const Global *Memory = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
+  bool MayReadMore = Way == MatrixWay::Scratch || (Memory && Memory->ReadOnly);
+  if (!Access.isLoad() || !MayReadMore || !mayHoldMore(G.Tile, Inner) || Part.flag(AttrKind::Via) ||
       Part.flag(AttrKind::Bounds)) {
     Restrict(Part);
     return Part.result();
   }
+  if (Room.ask(Access, Inner))
+    return Part.result();
   Value *Held = B.var(G.Tile, "");
   Value *IsInside = MatrixFootprint(Access).isInside(B);
   auto Load = [&](Builder &In) {
@@ -384,7 +393,10 @@ void Tiler::rewrite(Op &O, Builder &B) {
   }
 }
 
-void tessera::tileMatrices(Module &M, const PassContext &) {
-  if (M.Plan.anyMatrix([](const PlannedMatrix &Matrix) { return Matrix.Tile; }))
-    Tiler(M).run();
+void tessera::tileMatrices(Module &M, const PassContext &Ctx) {
+  if (!M.Plan.anyMatrix([](const PlannedMatrix &Matrix) { return Matrix.Tile; }))
+    return;
+  Tiler T(M, Ctx.Device);
+  T.run();
+  T.makeRoom();
 }

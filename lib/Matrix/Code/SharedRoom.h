@@ -1,0 +1,39 @@
+//===- SharedRoom.h - Room behind groupshared arrays for whole tiles ------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A tile that reaches beyond its matrix can be loaded like any other if the array goes on behind
+// the matrix. A groupshared array can: it gets more elements. What they hold does not matter, so
+// nothing writes them.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "IR/OpViews.h"
+#include "Target/Legality.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace tessera {
+
+class SharedRoom {
+public:
+  SharedRoom(ir::Module &M, const Target &Device) : M(M), Device(Device) {}
+
+  /// Asks for room for the whole tile of the load \p Tile, of which the \p Inner rows and columns
+  /// belong to the matrix and are inside of the array. Returns false if there is none: the memory
+  /// is no groupshared array, the program takes it as a whole, the stride is not constant, or the
+  /// target has no more memory.
+  bool ask(ir::ops::MatAccess Tile, MatrixSize Inner);
+  /// Lengthens the arrays as asked.
+  void make();
+
+private:
+  bool isTakenByElement(const ir::Global &Array);
+
+  ir::Module &M;
+  const Target &Device;
+  std::optional<uint64_t> Free;                    ///< bytes; found when first needed
+  llvm::MapVector<ir::Global *, uint64_t> Granted; ///< elements
+  llvm::DenseMap<const ir::Global *, bool> ByElement;
+};
+
+} // namespace tessera
