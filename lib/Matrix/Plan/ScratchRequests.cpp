@@ -50,9 +50,11 @@ static void requestMemory(const DecidedMatrices &Decided, const MatrixAccesses &
     Add(scratchFor(holderOf(In.Types, Held)));
   else if (wayOf(Decided, A) == MatrixWay::Scratch)
     Add(scratchFor(Tile), /*IsMisplaced=*/!A.InWords && misplacementOf(In, Decided.Rows, A));
-  else if (In.forSPIRV() && Decided.Rows.isPadded(A.Matrix))
+  else if (In.forSPIRV() && Decided.Rows.isPadded(A.Matrix)) {
     Add(scratchFor(Tile));
-  else if (IsTested && wayOutside(Decided, A) == MatrixWay::Scratch)
+    // Elements beyond the matrix are told by their places.
+    Add(MatrixIndices::scratchOf(Held));
+  } else if (IsTested && wayOutside(Decided, A) == MatrixWay::Scratch)
     Add(scratchFor(Tile));
 }
 

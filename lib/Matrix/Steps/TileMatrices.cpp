@@ -153,23 +153,30 @@ private:
 };
 } // namespace
 
-/// Whether the tile may have other numbers beyond the matrix: these only make elements of a product
-/// that are beyond it too. Along K factors must be 0 there.
-static bool mayHoldMore(const Type *Tile, MatrixSize Inner) {
-  switch (Tile->use()) {
-  case MatrixUse::A:
-    return Inner.Columns == Tile->cols();
-  case MatrixUse::B:
-    return Inner.Rows == Tile->rows();
-  default:
-    return true;
-  }
+/// Numbers beyond the matrix only make elements of a product that are beyond it too, except along
+/// K. There a factor must be 0, and both must be where 0 times a number may not be 0. Returns
+/// whether this tile must hold zeros.
+static bool needsZeros(const Type *Tile, MatrixSize Inner) {
+  return (Tile->use() == MatrixUse::A && Inner.Columns != Tile->cols()) ||
+         (Tile->use() == MatrixUse::B && Inner.Rows != Tile->rows() && Tile->element()->isFloat());
 }
 
-/// Completes the access \p Part to a tile that reaches beyond the matrix. A load is direct if the
-/// whole tile is inside of the memory, which a groupshared array may be lengthened for; where the
-/// lanes would load their own components (MSL), only in memory that nothing writes. Returns the
-/// loaded tile.
+/// Sets the elements of a factor beyond the \p Inner ones along K to 0.
+static Value *cutAlongK(Builder &B, Value *Tile, MatrixSize Inner, MatrixWay Way) {
+  bool IsA = Tile->type()->use() == MatrixUse::A;
+  return mapElements(B, Tile, [&](Builder &In, Value *Now, Value *Index) {
+    Value *At = In.MatCoord({Now, Index}, B.types().vector(B.types().u32(), 2),
+                            {Builder::word(AttrKind::Via, Way)});
+    Value *IsInner = In.Lt({In.extract(At, {IsA}), In.u32(IsA ? Inner.Columns : Inner.Rows)});
+    const Type *Element = Tile->type()->element();
+    return In.Select({IsInner, In.MatExtract({Now, Index}), In.zero(Element)}, Element);
+  });
+}
+
+/// Completes the access \p Part to a tile that reaches beyond the matrix. A load takes the whole
+/// tile if that is inside of the memory, which a groupshared array may be lengthened for. Where the
+/// lanes can load their own components (MSL), it does so only from memory that nothing writes, and
+/// not if the tile needs zeros. Returns the loaded tile.
 Value *Tiler::atEdge(Op &Part, Builder &B, const Grid &G, MatrixSize Inner, MatrixWay Way) {
   ops::MatAccess Access(Part);
   auto Restrict = [&](Op &Of) {
@@ -178,21 +185,24 @@ Value *Tiler::atEdge(Op &Part, Builder &B, const Grid &G, MatrixSize Inner, Matr
   };
   const Op *Root = rootOf(Access.memory(), Opcode::Global);
   const Global *Memory = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
-  bool MayReadMore = Way == MatrixWay::Scratch || (Memory && Memory->ReadOnly);
-  if (!Access.isLoad() || !MayReadMore || !mayHoldMore(G.Tile, Inner) || Part.flag(AttrKind::Via) ||
-      Part.flag(AttrKind::Bounds)) {
+  bool NeedsZeros = needsZeros(G.Tile, Inner);
+  bool MayReadMore = Way == MatrixWay::Scratch || (Memory && Memory->ReadOnly && !NeedsZeros);
+  if (!Access.isLoad() || !MayReadMore || Part.flag(AttrKind::Via) || Part.flag(AttrKind::Bounds)) {
     Restrict(Part);
     return Part.result();
   }
+  auto Cut = [&](Builder &In, Op &Load) {
+    return NeedsZeros ? cutAlongK(In, Load.result(), Inner, Way) : Load.result();
+  };
   if (Room.ask(Access, Inner))
-    return Part.result();
+    return Cut(B, Part);
   Value *Held = B.var(G.Tile, "");
   Value *IsInside = MatrixFootprint(Access).isInside(B);
   auto Load = [&](Builder &In) {
     return In.create(Part.opcode(), Part.operands(), G.Tile, Part.attrs());
   };
   B.ifElse(
-      IsInside, [&](Builder &In) { In.store(Held, Load(In)->result()); },
+      IsInside, [&](Builder &In) { In.store(Held, Cut(In, *Load(In))); },
       [&](Builder &In) {
         Op *Copy = Load(In);
         Restrict(*Copy);
