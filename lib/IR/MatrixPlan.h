@@ -30,7 +30,7 @@ struct PlannedMatrix {
   const Type *Tile = nullptr;   ///< tile-matrices cuts it into matrices of this type
   uint32_t PerLane = 0;         ///< emulate-matrices: elements that a lane holds
   const Type *Sums = nullptr;   ///< lower-fragments: the accumulator that stands for it
-  const Type *Holder = nullptr; ///< widen-accumulators: the accumulator that holds it
+  const Type *Holder = nullptr; ///< widen-matrices: the accumulator that holds it
 };
 
 /// The component types that legalize-types computes a multiply or a sum with.

@@ -18,7 +18,7 @@
 #include "Matrix/Steps/ShareProducts.h"
 #include "Matrix/Steps/StageAccesses.h"
 #include "Matrix/Steps/TileMatrices.h"
-#include "Matrix/Steps/WidenAccumulators.h"
+#include "Matrix/Steps/WidenMatrices.h"
 #include "Matrix/Thread/LowerThreadMatrices.h"
 #include "Pipeline/StepTable.h"
 #include "Polyfill/NarrowAtomics.h"

@@ -107,9 +107,11 @@ void PlanRules::checkMatrix(const PlannedMatrix &Matrix) {
   if (Matrix.Sums &&
       (!Ty->isFragment() || !IsAccumulator(Matrix.Sums) || Matrix.Sums->element() != Ty->element()))
     fail(Ty, "no such accumulator can stand for it");
-  if (Matrix.Holder && (!IsAccumulator(Ty) || !IsAccumulator(Matrix.Holder) ||
-                        Matrix.Holder->rows() != Ty->rows() || Matrix.Holder->cols() != Ty->cols()))
-    fail(Ty, "no such accumulator can hold it");
+  const Type *Holder = Matrix.Holder;
+  if (Holder && (!Holder->isMatrix() || Holder->use() != Ty->use() || Holder == Ty ||
+                 Holder->scope() != Ty->scope() || Holder->rows() != Ty->rows() ||
+                 Holder->cols() != Ty->cols() || Ty->isFragment()))
+    fail(Ty, "no such matrix can hold it");
   if (Matrix.PerLane && (!Plan.Lanes || Matrix.Sums || Matrix.Holder))
     fail(Ty, "is computed by lanes, but their number is unknown or the set is mixed");
   for (const Type *Other : {Matrix.Tile, Matrix.Sums, Matrix.Holder})

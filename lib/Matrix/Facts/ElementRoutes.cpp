@@ -14,6 +14,24 @@ constexpr const char *AsSigned =
 constexpr const char *AsUnsigned =
     "the signed factor plus 128 as an unsigned one, less 128 times the sums of the other factor";
 
+namespace {
+/// A type that both factors may take.
+struct CommonFactor {
+  FloatFormat Format;
+  const char *Words;
+};
+} // namespace
+constexpr CommonFactor CommonFactors[] = {
+    {FloatFormat::F16, "both factors as f16, with the same numbers"},
+    {FloatFormat::BF16, "both factors as bf16, with the same numbers"},
+    {FloatFormat::F32, "both factors as f32, with the same numbers"},
+};
+
+/// Whether \p To has all numbers of \p From, another type of at most 16 bits.
+static bool holdsAll(const Type *To, const Type *From) {
+  return To == From || To->bits() > From->bits();
+}
+
 const Type *tessera::withElement(TypeContext &Types, const Type *Matrix, const Type *Element) {
   return Types.matrix(Element, Matrix->rows(), Matrix->cols(), Matrix->use(), Matrix->scope());
 }
@@ -49,6 +67,8 @@ public:
       return {};
     if (const Type *Ty = accumulatorFor(A, B, R))
       return {A, B, Ty, R->isInt() ? OtherSign : Wider};
+    if (A->isFloat() && B->isFloat())
+      return ofFloats(A, B, R);
     if (!A->isInt() || !B->isInt() || A->bits() != 8 || B->bits() != 8 ||
         A->isSigned() == B->isSigned())
       return {};
@@ -56,6 +76,16 @@ public:
       const Type *Both = Types.intTy(8, Signed);
       if (const Type *Ty = accumulatorFor(Both, Both, R))
         return {Both, Both, Ty, Signed ? AsSigned : AsUnsigned};
+    }
+    return {};
+  }
+
+  PlannedRoute ofFloats(const Type *A, const Type *B, const Type *R) const {
+    for (const CommonFactor &Common : CommonFactors) {
+      const Type *Both = Types.floatTy(Common.Format);
+      if (holdsAll(Both, A) && holdsAll(Both, B))
+        if (const Type *Ty = accumulatorFor(Both, Both, R))
+          return {Both, Both, Ty, Common.Words};
     }
     return {};
   }
@@ -107,7 +137,7 @@ public:
     if (Adds)
       Met.push_back(Acc);
     add(Old.Code, Met, /*CanWiden=*/false).Written = Index;
-    if (Left != A || Right != B) {
+    if (Way.A->isInt() && (Left != A || Right != B)) {
       bool OfColumns = Left != A;
       const Type *Sums =
           OfColumns ? Types.matrix(Way.R, 1, Acc->cols(), MatrixUse::RowSums, Acc->scope())
@@ -135,11 +165,15 @@ private:
     return Made.emplace_back(std::move(Kind));
   }
   void convert(const Type *From, const Type *To) { add(Opcode::MatConvert, {From, To}); }
-  /// A factor as one of the other sign.
+  /// A factor as one of the other sign, or as one of wider floats.
   const Type *moved(const Type *Factor, const Type *Element) {
     if (Factor->element() == Element)
       return Factor;
     const Type *To = withElement(Types, Factor, Element);
+    if (Element->isFloat()) {
+      convert(Factor, To);
+      return To;
+    }
     // In the unsigned type both ways.
     if (Element->isSigned())
       add(Opcode::MatArith, {Factor, Factor});

@@ -7,6 +7,7 @@
 //   signed and unsigned factors      both factors signed: the unsigned one less 128, and 128 times
 //                                    the sums of the other one added; or both unsigned, likewise
 //   other sign of the accumulator    the same bits
+//   factors of two float types       both in a type that has all numbers of either
 //   f16 (bf16) accumulator           accumulated in f32, rounded at the end of each multiply
 //
 // The plan chooses a route; legalize-types (LegalizeTypes.h) executes it.

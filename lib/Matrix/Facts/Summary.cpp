@@ -4,7 +4,7 @@
 #include "IR/OpViews.h"
 #include "Matrix/Facts/Footprint.h"
 #include "Matrix/Facts/Queries.h"
-#include "Matrix/Facts/WiderAccumulators.h"
+#include "Matrix/Facts/WiderMatrices.h"
 
 using namespace llvm;
 using namespace tessera;

@@ -29,7 +29,7 @@ struct MatrixOps {
   /// Not an op: elements of either type may go to the other lane by lane, so both need the same
   /// layout.
   bool Exchanges = false;
-  /// It stays possible when narrow accumulators in it become wide (WidenAccumulators.h).
+  /// It stays possible when narrow accumulators in it become wide (WidenMatrices.h).
   bool CanWiden = false;
   uint64_t Count = 1;
   Loc Where; ///< of the first

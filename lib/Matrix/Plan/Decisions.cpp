@@ -118,13 +118,16 @@ void SetWriter::addMultiply(const MatrixOps &Kind, const PlannedRoute &Route) {
   if (auto It = P.Rows.TileShapes.find(&Kind); It != P.Rows.TileShapes.end())
     Mul.Tile = It->second;
   if (!Route && Kind.isProduct() && !P.Lanes.contains(P.Rows.tileOf(Mul.R))) {
-    MultiplyQuery Query = multiplyQuery(Mul.A, Mul.B, Mul.C, Mul.R, In.Invocations);
+    auto Held = [&](const Type *Ty) {
+      return P.Holders.contains(P.Rows.tileOf(Ty)) ? holderOf(In.Types, Ty) : Ty;
+    };
+    MultiplyQuery Query =
+        multiplyQuery(Held(Mul.A), Held(Mul.B), Held(Mul.C), Held(Mul.R), In.Invocations);
     Query.Saturating = Kind.Saturates;
     if (Mul.isCut())
       Query.Shape = {Mul.Tile[0], Mul.Tile[1], Mul.Tile[2]};
-    const Target &Device = P.Rows.Wider.over(In.Device);
-    if (const MatrixRow *Row = checkMultiply(Device, Query).Row)
-      Mul.Row = uint32_t(Row - Device.Rows.data());
+    if (const MatrixRow *Row = checkMultiply(In.Device, Query).Row)
+      Mul.Row = uint32_t(Row - In.Device.Rows.data());
   }
   std::vector<PlannedMultiply> &List = setOf(Mul.R).Multiplies;
   auto IsSame = [&](const PlannedMultiply &Other) {

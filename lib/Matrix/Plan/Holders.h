@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Finds the accumulators that lower-fragments uses for vectors of sums. Finds also those that
-// widen-accumulators uses for accumulators that the device only has wider. Sets that lanes compute
+// widen-matrices uses for accumulators that the device only has wider. Sets that lanes compute
 // are excluded.
 //
 //===----------------------------------------------------------------------===//

@@ -8,7 +8,7 @@ WiderTarget tessera::targetFor(const PlanInput &In, ArrayRef<MatrixOps> Ops) {
   WiderTarget Found;
   if (!In.Options.Tile || In.Device.Permissive)
     return Found;
-  Found.Narrow = narrowAccumulators(Ops, In.Device);
+  Found.Narrow = narrowMatrices(Ops, In.Device);
   if (!Found.Narrow.empty())
     Found.Own = withRowsFor(In.Device, Found.Narrow);
   return Found;

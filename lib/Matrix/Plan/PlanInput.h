@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "Matrix/Facts/WiderAccumulators.h"
+#include "Matrix/Facts/WiderMatrices.h"
 #include "Transforms/Pass.h"
 
 namespace tessera {

@@ -48,12 +48,20 @@ static bool isApart(const PlanInput &In, const MatrixOps &Kind) {
 RoutedOps tessera::routeOps(const PlanInput &In) {
   const std::vector<MatrixOps> &Written = In.Written.Ops;
   bool MayRoute = In.Options.Tile && !In.Device.Permissive;
+  // Routes may lead to factors that are held wider.
+  std::optional<Target> Own;
+  if (MayRoute)
+    if (auto Narrow = narrowMatrices(Written, In.Device); !Narrow.empty()) {
+      Narrow.remove_if([](const Type *Ty) { return !isFactor(Ty); });
+      Own = withRowsFor(In.Device, Narrow);
+    }
+  const Target &Device = Own ? *Own : In.Device;
   RoutedOps Routed;
   Routed.Routes.resize(Written.size());
   for (auto [I, Kind] : enumerate(Written)) {
     PlannedRoute &Route = Routed.Routes[I];
     if (MayRoute && (Kind.isProduct() || Kind.isSum()))
-      Route = routeOf(Kind, In.Types, In.Device);
+      Route = routeOf(Kind, In.Types, Device);
     if (Route)
       appendRouted(Written, I, Route, In.Types, Routed.Ops);
     else

@@ -1,7 +1,7 @@
 //===- ScratchDemand.h - Groupshared memory that matrices will take -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// expand-packed-fills, lower-fragments, widen-accumulators and stage-accesses hand components from
+// expand-packed-fills, lower-fragments, widen-matrices and stage-accesses hand components from
 // lane to lane through groupshared memory (WaveScratch.h), beside the variables of the shader,
 // which may leave too little. The plan asks here whose matrices that concerns: those that the lanes
 // compute themselves need none.

@@ -63,11 +63,11 @@ static std::string whyNotRows(Trial &T, bool Converts, bool Widens, bool Tiles) 
   if (T.S.Converts && !Converts && !Widens)
     return "a multiply takes other component types";
   if (T.Widens && !Widens)
-    return "an accumulator of the set is held wider";
+    return "a matrix of the set is held wider";
   if (!T.S.Converts && Converts)
     return "no multiply has a route to other component types";
   if (!T.Widens && Widens)
-    return "no accumulator of the set can be held wider";
+    return "no matrix of the set can be held wider";
   if (T.isNative())
     return {};
   if (!Tiles)
@@ -132,7 +132,7 @@ static std::string whyNotPadded(Trial &T) {
   if (!T.In.Pads)
     return "a tile that reaches beyond a matrix does not suit another set";
   if (T.Widens)
-    return "an accumulator of the set is held wider";
+    return "a matrix of the set is held wider";
   if (!T.In.Options.Tile)
     return "tiles are turned off";
   if (T.S.Fixed)

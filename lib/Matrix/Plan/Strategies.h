@@ -16,7 +16,7 @@ enum class Strategy : uint8_t {
 class Trial {
 public:
   /// All arguments must outlive it. \p Device has rows for accumulators that are held wider
-  /// (Facts/WiderAccumulators.h).
+  /// (Facts/WiderMatrices.h).
   Trial(const PlanInput &In, const Target &Device, const MatrixSet &S,
         llvm::ArrayRef<MatrixOps> Ops = {})
       : In(In), Device(Device), S(S), Ops(Ops), Search(In.Types, Device, S, In.Invocations) {}

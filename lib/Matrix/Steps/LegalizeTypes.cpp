@@ -38,6 +38,11 @@ private:
   /// Returns null if the op stays as it is.
   const Planned *find(const Type *A, const Type *B, const Type *C, const Type *R,
                       bool Saturating) const;
+  Value *converted(Builder &B, Value *Factor, const Type *To) const {
+    return Factor->type()->element() == To
+               ? Factor
+               : B.MatConvert({Factor}, withElement(Types, Factor->type(), To));
+  }
   Value *shifted(Builder &B, Value *Factor, const Type *To) const;
 
   Module &M;
@@ -60,9 +65,7 @@ const Legalizer::Planned *Legalizer::find(const Type *A, const Type *B, const Ty
 Value *Legalizer::shifted(Builder &B, Value *Factor, const Type *To) const {
   const Type *U8 = Types.intTy(8, false);
   bool ToSigned = To->isSigned();
-  auto Convert = [&](Value *V, const Type *Element) {
-    return B.MatConvert({V}, withElement(Types, V->type(), Element));
-  };
+  auto Convert = [&](Value *V, const Type *Element) { return converted(B, V, Element); };
   auto Move = [&](Value *V, ArithFn Fn) {
     return B.MatArith({V, B.number(U8, 128)}, nullptr, {Builder::word(AttrKind::Fn, Fn)});
   };
@@ -83,10 +86,12 @@ void Legalizer::visitProduct(Op &O) {
   auto B = Builder::before(M, O);
   const Type *Acc = withElement(Types, O.type(), Way.R);
   auto ToAcc = [&](Value *V) { return V->type() == Acc ? V : B.MatConvert({V}, Acc); };
-  // At most one factor is shifted, and sums of the other one compensate for it.
-  bool MovesA = Way.A != A->type()->element(), MovesB = Way.B != Right->type()->element();
-  SmallVector<Value *, 3> Operands{MovesA ? shifted(B, A, Way.A) : A,
-                                   MovesB ? shifted(B, Right, Way.B) : Right};
+  // At most one factor is shifted, and sums of the other one compensate for it. Floats become the
+  // same number of another type.
+  bool MovesA = Way.A->isInt() && Way.A != A->type()->element();
+  bool MovesB = Way.B->isInt() && Way.B != Right->type()->element();
+  SmallVector<Value *, 3> Operands{MovesA ? shifted(B, A, Way.A) : converted(B, A, Way.A),
+                                   MovesB ? shifted(B, Right, Way.B) : converted(B, Right, Way.B)};
   if (Addend)
     Operands.push_back(ToAcc(Addend));
   Value *Result =

@@ -27,7 +27,7 @@
 // A store only writes the components of the matrix. With `bounds`, components outside of the memory
 // are 0 and are not written (Facts/Footprint.h).
 //
-// Before: lower-fragments and widen-accumulators, so that matrices have their final types. After:
+// Before: lower-fragments and widen-matrices, so that matrices have their final types. After:
 // an op on a matrix is one that the target has and does rightly.
 //
 //   %m = mat.load %words, %o, %s {layout = row_major, via = scratch}     =>

@@ -68,7 +68,7 @@ constexpr Rejection Rejections[] = {
     {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, acc, subgroup> {holder = mat<f32, 8x16, acc, "
      "subgroup>} matrix mat<f32, 8x16, acc, subgroup> } } func @m() { %m0 = undef : mat<f16, "
      "16x16, acc, subgroup> }",
-     diags::VerifyPlan, "the plan: mat<f16, 16x16, acc, subgroup> no such accumulator can hold it"},
+     diags::VerifyPlan, "the plan: mat<f16, 16x16, acc, subgroup> no such matrix can hold it"},
     {"plan {} { set \"x\" {} { matrix mat<f16, 16x16, a, subgroup> {per_lane = 8} } } func @m() { "
      "%m0 "
      "= undef : mat<f16, 16x16, a, subgroup> }",

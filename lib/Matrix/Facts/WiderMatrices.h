@@ -1,9 +1,12 @@
-//===- WiderAccumulators.h - Accumulators that can be held wider ----------===//
+//===- WiderMatrices.h - Matrices that can be held wider -------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A device may multiply f16 only into f32, and have no f16 accumulator at all. These functions find
-// the matrices that widen-accumulators can hold as f32 (8-bit and 16-bit integers as s32 or u32),
-// and the target for decisions that rely on it.
+// A device may multiply f16 only into f32, and have no f16 accumulator at all, or no factors of
+// 8-bit floats. These functions find the matrices that widen-matrices can hold in a wider type, and
+// the target for decisions that rely on it:
+//
+//   accumulators    f16, bf16 as f32; 8-bit and 16-bit integers as s32 or u32
+//   factors         8-bit floats as f16; f16, bf16 as f32
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -14,20 +17,23 @@
 
 namespace tessera {
 
-/// Whether the device lacks accumulators of the component type of \p Matrix, but has wider ones.
+bool isFactor(const ir::Type *Matrix);
+
+/// Whether the device lacks matrices of the component type and the use of \p Matrix, but has wider
+/// ones.
 bool isHeldWider(const Target &Device, const ir::Type *Matrix);
 
-/// The accumulator that would hold \p Matrix.
+/// The matrix that would hold \p Matrix.
 const ir::Type *holderOf(ir::TypeContext &Types, const ir::Type *Matrix);
 
-/// Whether the op stays possible if narrow accumulators among its operands and its result become
-/// wide. Lanes cannot read four components to a word one by one. legalize-types and lower-fragments
-/// have left no multiply or sum with a narrow result.
+/// Whether the op stays possible if narrow matrices among its operands and its result become wide.
+/// Lanes cannot read four components to a word one by one. legalize-types and lower-fragments have
+/// left no multiply or sum with a narrow result.
 bool canWiden(const ir::Op &O);
 
 /// The types among \p Ops that are to be held wider and that no op prevents from it.
-llvm::SetVector<const ir::Type *> narrowAccumulators(llvm::ArrayRef<MatrixOps> Ops,
-                                                     const Target &Device);
+llvm::SetVector<const ir::Type *> narrowMatrices(llvm::ArrayRef<MatrixOps> Ops,
+                                                 const Target &Device);
 
 /// Returns the target without accumulators of narrow types that exchange elements with another
 /// type, if a wider accumulator can hold both: then both have one type and the same layout. Returns
@@ -41,7 +47,7 @@ Target withRowsWhere(const Target &Device, llvm::function_ref<bool(const MatrixR
 /// Returns the target with only the rows of cooperative tensors, or with all others.
 Target withRowsOf(const Target &Device, bool Tensors);
 
-/// Returns the target with rows for \p Narrow added.
+/// Returns the target with rows for \p Narrow added, which the device computes by wider ones.
 Target withRowsFor(const Target &Device, const llvm::SetVector<const ir::Type *> &Narrow);
 
 } // namespace tessera

@@ -1,7 +1,7 @@
-//===- WidenAccumulators.h - Accumulators of types that the device lacks --===//
+//===- WidenMatrices.h - Matrices of types that the device lacks -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Replaces an accumulator by its holder in the plan (Facts/WiderAccumulators.h). After each
+// Replaces a matrix by its holder in the plan (Facts/WiderMatrices.h). After each
 // operation that may give other values, each lane rounds its elements to the narrow type. The
 // results are those of the narrow type: computing sums, products and quotients of two f16 in f32
 // and rounding again to f16 makes no difference. Loads, stores and atomic additions go through
@@ -22,6 +22,6 @@
 
 namespace tessera {
 
-void widenAccumulators(ir::Module &M, const PassContext &Ctx);
+void widenMatrices(ir::Module &M, const PassContext &Ctx);
 
 } // namespace tessera

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Matrix/Steps/WidenAccumulators.h"
+#include "Matrix/Steps/WidenMatrices.h"
 #include "IR/NumberConversion.h"
 #include "IR/OpViews.h"
 #include "Matrix/Code/Components.h"
@@ -29,6 +29,8 @@ private:
   }
   void rewrite(Op &O, Builder &B) override;
 
+  /// What stands for \p V.
+  Value *held(Value *V) { return isReplaced(V->type()) ? parts(V)[0] : V; }
   Value *rounded(Builder &B, Value *Matrix, const Type *Narrow, bool Saturates = false);
   void convert(Op &O, Builder &B);
   void load(Op &O, Builder &B);
@@ -48,13 +50,42 @@ Value *Widener::rounded(Builder &B, Value *Matrix, const Type *Narrow, bool Satu
   });
 }
 
+/// Each 32-bit integer that f32 cannot hold as the odd one of the two multiples of 256 beside it.
+/// f32 holds these, and a float of at most 16 bits rounds them like the integer.
+static Value *roundedToOdd(Builder &B, Value *Matrix) {
+  const Type *Ty = Matrix->type()->element(), *Bits = B.types().intTy(32, false);
+  return mapElements(B, Matrix, [&](Builder &In, Value *Now, Value *Index) {
+    auto Number = [&](uint32_t N) { return In.number(Bits, N); };
+    Value *X = In.bitcast(In.MatExtract({Now, Index}), Bits);
+    Value *Low = In.And({X, Number(0xFF)});
+    Value *Odd = In.Or({In.And({X, Number(~0xFFu)}),
+                        In.Select({In.Eq({Low, Number(0)}), Number(0), Number(0x100)}, Bits)});
+    uint32_t Below = Ty->isSigned() ? 1u << 24 : 0;
+    Value *Fits = In.Le({In.Add({X, Number(Below)}), Number(Below + (1u << 24))});
+    return In.bitcast(In.Select({Fits, X, Odd}, Bits), Ty);
+  });
+}
+
 void Widener::convert(Op &O, Builder &B) {
-  Value *From = parts(O.as<ops::MatConvert>().matrix())[0];
+  Value *From = held(O.as<ops::MatConvert>().matrix());
   const Type *To = isReplaced(O.type()) ? wide(O.type()) : O.type();
+  SmallVector<Attr, 2> Attrs(O.attrs());
+  auto Round = [&](Value *V) {
+    erase_if(Attrs, [](const Attr &A) { return A.Kind == AttrKind::Saturating; });
+    return rounded(B, V, O.type()->element(), O.flag(AttrKind::Saturating));
+  };
+  // Numbers that the wide type cannot hold are rounded once, and before they become that type.
+  const Type *Before = From->type()->element(), *After = To->element();
+  bool Narrows = isReplaced(O.type()) && Before != After && Before->bits() >= After->bits();
+  bool First = Narrows && Before->isInt() == After->isInt();
+  if (First)
+    From = Round(From);
+  else if (Narrows && After->isFloat())
+    From = roundedToOdd(B, From);
   bool Stays = From->type() == To && !O.flag(AttrKind::Transpose);
-  Value *Result = Stays ? From : B.MatConvert({From}, To, O.attrs());
-  if (isReplaced(O.type()))
-    Result = rounded(B, Result, O.type()->element(), O.flag(AttrKind::Saturating));
+  Value *Result = Stays ? From : B.MatConvert({From}, To, Attrs);
+  if (isReplaced(O.type()) && !First)
+    Result = Round(Result);
   setParts(O, {Result});
 }
 
@@ -108,10 +139,12 @@ void Widener::rewrite(Op &O, Builder &B) {
         O, {rounded(B, B.MatNeg({parts(O.as<ops::MatNeg>().matrix())[0]}), O.type()->element())});
   case Opcode::MatConvert:
     return convert(O, B);
+  case Opcode::MatMul:
   case Opcode::MatMulAdd: {
-    auto Product = O.as<ops::MatMulAdd>();
-    return setParts(O, {B.MatMulAdd({Product.a(), Product.b(), parts(Product.addend())[0]},
-                                    O.type(), O.attrs())});
+    SmallVector<Value *, 3> Operands;
+    for (Value *V : O.operands())
+      Operands.push_back(held(V));
+    return setParts(O, {B.create(O.opcode(), Operands, O.type(), O.attrs())->result()});
   }
   case Opcode::MatLength:
     return setValue(O, B.MatLength({parts(O.as<ops::MatLength>().matrix())[0]}, O.type()));
@@ -131,11 +164,11 @@ void Widener::rewrite(Op &O, Builder &B) {
     return setParts(O, {B.MatInsert({Matrix, Insert.index(), Element})});
   }
   default:
-    internalError(Twine(O.mnemonic()) + " of an accumulator that cannot be widened", O.loc());
+    internalError(Twine(O.mnemonic()) + " of a matrix that cannot be widened", O.loc());
   }
 }
 
-void tessera::widenAccumulators(Module &M, const PassContext &) {
+void tessera::widenMatrices(Module &M, const PassContext &) {
   if (M.Plan.anyMatrix([](const PlannedMatrix &Matrix) { return Matrix.Holder; }))
     Widener(M).run();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Matrix/Facts/WiderAccumulators.h"
+#include "Matrix/Facts/WiderMatrices.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "Matrix/Facts/Queries.h"
@@ -10,8 +10,15 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-static const Type *wideElement(TypeContext &Types, const Type *Element) {
-  return Element->isFloat() ? Types.f32() : Types.intTy(32, Element->isSigned());
+bool tessera::isFactor(const Type *Matrix) {
+  return Matrix->use() == MatrixUse::A || Matrix->use() == MatrixUse::B;
+}
+
+static const Type *wideElement(TypeContext &Types, const Type *Matrix) {
+  const Type *Element = Matrix->element();
+  if (!Element->isFloat())
+    return Types.intTy(32, Element->isSigned());
+  return isFactor(Matrix) && Element->bits() == 8 ? Types.f16() : Types.f32();
 }
 
 static ElementType wideElement(ElementType Element) {
@@ -32,6 +39,20 @@ static ElementType wideElement(ElementType Element) {
   }
 }
 
+/// The type of the factor that holds factors of a type; the same if none does.
+static ElementType wideFactor(ElementType Element) {
+  switch (Element) {
+  case ElementType::E4M3:
+  case ElementType::E5M2:
+    return ElementType::F16;
+  case ElementType::F16:
+  case ElementType::BF16:
+    return ElementType::F32;
+  default:
+    return Element;
+  }
+}
+
 /// A row keeps its number. No matrix has components of a packed type.
 static void hide(MatrixRow &Row) {
   Row.Types = {ElementType::S8Packed, ElementType::S8Packed, ElementType::S8Packed,
@@ -44,17 +65,36 @@ static bool hasAccumulator(const Target &Device, ElementType Element, MatrixScop
   });
 }
 
+static ElementType factorOf(const MatrixRow &Row, MatrixUse Use) {
+  return Use == MatrixUse::A ? Row.Types.A : Row.Types.B;
+}
+
+static bool hasFactor(const Target &Device, ElementType Element, const Type *Matrix) {
+  return any_of(Device.Rows, [&](const MatrixRow &Row) {
+    return Row.Scope == scopeOf(Matrix) && !Row.Tensor && factorOf(Row, Matrix->use()) == Element;
+  });
+}
+
 bool tessera::isHeldWider(const Target &Device, const Type *Matrix) {
-  if (Matrix->use() == MatrixUse::A || Matrix->use() == MatrixUse::B)
-    return false;
   ElementType Element = elementType(Matrix->element());
+  if (isFactor(Matrix))
+    return !hasFactor(Device, Element, Matrix) && hasFactor(Device, wideFactor(Element), Matrix);
   return !hasAccumulator(Device, Element, scopeOf(Matrix)) &&
          hasAccumulator(Device, wideElement(Element), scopeOf(Matrix));
 }
 
 const Type *tessera::holderOf(TypeContext &Types, const Type *Matrix) {
-  return Types.matrix(wideElement(Types, Matrix->element()), Matrix->rows(), Matrix->cols(),
-                      Matrix->use(), Matrix->scope());
+  return Types.matrix(wideElement(Types, Matrix), Matrix->rows(), Matrix->cols(), Matrix->use(),
+                      Matrix->scope());
+}
+
+/// Whether the holder of the result cannot take an integer without rounding it: f16 holds 8 bits,
+/// and for f32 widen-matrices prepares 32 (WidenMatrices.cpp).
+static bool isRoundedTwice(const Op &O) {
+  const Type *From = O.as<ops::MatConvert>().matrix()->type()->element(), *To = O.type()->element();
+  if (!From->isInt() || !To->isFloat() || To->bits() > 16)
+    return false;
+  return From->bits() > (isFactor(O.type()) && To->bits() == 8 ? 8 : 32);
 }
 
 bool tessera::canWiden(const Op &O) {
@@ -82,8 +122,10 @@ bool tessera::canWiden(const Op &O) {
   case Opcode::MatStore:
   case Opcode::MatAtomicAdd:
     return !MatrixMemory(O).IsPacked;
-  // These conversions go through memory of the wave.
   case Opcode::MatConvert:
+    if (isRoundedTwice(O))
+      return false;
+    // These conversions go through memory of the wave.
     return O.type()->scope() == Scope::Subgroup ||
            (!O.flag(AttrKind::Transpose) && !O.flag(AttrKind::Saturating) &&
             O.type()->use() == O.as<ops::MatConvert>().matrix()->type()->use());
@@ -92,7 +134,7 @@ bool tessera::canWiden(const Op &O) {
   }
 }
 
-SetVector<const Type *> tessera::narrowAccumulators(ArrayRef<MatrixOps> Ops, const Target &Device) {
+SetVector<const Type *> tessera::narrowMatrices(ArrayRef<MatrixOps> Ops, const Target &Device) {
   SetVector<const Type *> Found;
   SmallPtrSet<const Type *, 4> Refused;
   for (const MatrixOps &Kind : Ops) {
@@ -100,7 +142,7 @@ SetVector<const Type *> tessera::narrowAccumulators(ArrayRef<MatrixOps> Ops, con
       if (!isHeldWider(Device, Ty))
         return;
       Found.insert(Ty);
-      // Only the accumulator that a multiply adds to may be narrow.
+      // The result of a multiply may not be narrow.
       if (!Kind.CanWiden && !(Kind.isProduct() && Ty != Kind.result()))
         Refused.insert(Ty);
     };
@@ -159,9 +201,19 @@ Target tessera::withRowsFor(const Target &Device, const SetVector<const Type *> 
   Target Own = Device;
   for (const Type *Ty : Narrow) {
     ElementType Element = elementType(Ty->element()), Wide = wideElement(Element);
+    if (isFactor(Ty)) {
+      if (hasFactor(Own, Element, Ty))
+        continue;
+      for (MatrixRow Row : std::vector(Own.Rows))
+        if (Row.Scope == scopeOf(Ty) && factorOf(Row, Ty->use()) == wideFactor(Element)) {
+          (Ty->use() == MatrixUse::A ? Row.Types.A : Row.Types.B) = Element;
+          Own.Rows.push_back(Row);
+        }
+      continue;
+    }
     if (hasAccumulator(Own, Element, scopeOf(Ty)))
       continue;
-    for (MatrixRow Row : Device.Rows)
+    for (MatrixRow Row : std::vector(Own.Rows))
       if (Row.Scope == scopeOf(Ty) && Row.Types.R == Wide) {
         Row.Types.C = Element;
         Own.Rows.push_back(Row);
