@@ -37,7 +37,8 @@
 //   SCOPES("names")                 and the scopes that matrices may have
 //   MULTIPLY("calls")               how programs multiply matrices, for a message
 //   PACKED_ARRAYS(types)            of these a word in an array holds four
-//   READ_AS_BITS()                  an array of other numbers of as many bits, or of vectors of them, holds the bits
+//   READ_AS_BITS()                  an array of other numbers, or of vectors of them, holds the bits; a matrix is not
+//                                   stored to wider floats, since no device has atomics for their parts
 //   WITHOUT_SCALARS(types)          HLSL has no number for one of these that a program could have
 // clang-format on
 //

@@ -6,6 +6,7 @@
 #include "Support/DiagnosticsIR.h"
 #include "Support/DiagnosticsLower.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <optional>
 
 using namespace llvm;
@@ -22,16 +23,22 @@ MatrixMemory::MatrixMemory(const Op &O) {
   Ty = Ty->element()->innermost();
   Scalar = Ty->scalar();
   InVectors = Ty->isVector();
-  IsBits = O.flag(AttrKind::Bits) && Scalar != Component;
-  Converts = IsBits || (O.flag(AttrKind::Saturating) && Scalar != Component);
-  IsPacked = !Converts && Scalar != Component;
+  bool Saturates = O.flag(AttrKind::Saturating) && Scalar != Component;
+  IsPacked = !Saturates && Scalar->bits() > Component->bits();
+  IsBits = !IsPacked && O.flag(AttrKind::Bits) && Scalar != Component;
+  Converts = IsBits || Saturates;
   CountsParts = IsPacked && O.flag(AttrKind::Unit);
+  if (IsPacked)
+    PerScalar = Scalar->bits() / Component->bits();
   if (!O.flag(AttrKind::Unit))
-    PerElement = IsPacked ? 4 : InVectors ? uint32_t(Ty->count()) : 1;
+    PerElement = PerScalar * (InVectors ? uint32_t(Ty->count()) : 1);
   IsViewable = Access.memory()->type()->element()->isRuntimeArray();
+  ElementBytes = uint32_t(Ty->components()) * Scalar->bits() / 8;
   if (!O.flag(AttrKind::Unit))
-    UnitBytes = uint32_t(Ty->components()) * Scalar->bits() / 8;
+    UnitBytes = ElementBytes;
 }
+
+uint32_t MatrixMemory::unitsPerElement() const { return ElementBytes / UnitBytes; }
 
 uint64_t MatrixMemory::units(uint64_t Components) const {
   if (inBytes())
@@ -112,7 +119,7 @@ bool tessera::ir::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
   }
   if (A.Memory->isArray() && A.Offset && A.Stride) {
     uint64_t End = *A.Offset + (A.Lines - 1) * *A.Stride + Least;
-    uint64_t Count = A.Memory->count() * (A.Form.CountsParts ? 4 : 1);
+    uint64_t Count = A.Memory->count() * A.Form.unitsPerElement();
     if (End > Count) {
       Diags.report(O.loc(), diags::MatrixOutsideArray, End, Count);
       return false;
@@ -124,7 +131,10 @@ bool tessera::ir::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
 Value *MatrixMemory::inComponents(Builder &B, Value *Elements) const {
   if (std::optional<uint64_t> Known = constantBits(Elements))
     return B.u32(uint32_t(*Known) * PerElement);
-  return PerElement == 1 ? Elements : B.Mul({Elements, B.u32(PerElement)});
+  if (PerElement == 1)
+    return Elements;
+  return isPowerOf2_32(PerElement) ? B.Shl({Elements, B.u32(Log2_32(PerElement))})
+                                   : B.Mul({Elements, B.u32(PerElement)});
 }
 
 bool tessera::ir::isOfGroup(const Type *Ty) {

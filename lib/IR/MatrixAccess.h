@@ -25,7 +25,8 @@ struct MatrixMemory {
   uint32_t PerElement = 1;      ///< components of the matrix in an element
   bool Converts = false;        ///< numbers of another type than the components
   bool IsBits = false;          ///< the same, whose bits are those of components
-  bool IsPacked = false;        ///< 8-bit components, four to a word
+  bool IsPacked = false;        ///< wider numbers, each with the bits of several components
+  uint32_t PerScalar = 1;       ///< of those: how many
   bool CountsParts = false;     ///< of those: an offset or a stride counts components
   bool InVectors = false;       ///< elements are vectors
   /// Bytes that an offset or a stride counts: one, an element, or what `unit` says.
@@ -40,15 +41,24 @@ struct MatrixMemory {
   bool IsViewable = false;
   /// Whether its elements are vectors of components, or numbers with their bits, and it has one.
   bool hasOtherView() const {
-    return IsViewable && !IsPacked && (InVectors || IsBits) && (IsBits || !Converts);
+    return IsViewable && (InVectors || IsBits || IsPacked) && (IsBits || !Converts);
   }
+  /// Whether its elements are 32-bit integers with four 8-bit components each.
+  bool isInWords() const {
+    return IsPacked && !InVectors && Scalar->isInt() && Scalar->bits() == 32 && PerScalar == 4;
+  }
+  /// Bytes of the smallest unit that an offset or a stride may count: a component, or a number that
+  /// is converted.
+  uint32_t partBytes() const { return Converts ? Scalar->bits() / 8 : ComponentBytes; }
   /// Returns \p Elements, which counts elements, in components.
   Value *inComponents(Builder &B, Value *Elements) const;
   /// How many units of the memory \p Components in a line take.
   uint64_t units(uint64_t Components) const;
+  /// How many of them an element of the array has.
+  uint32_t unitsPerElement() const;
 
 private:
-  uint32_t ComponentBytes;
+  uint32_t ComponentBytes, ElementBytes = 1;
 };
 
 /// Whether \p Ty, which may be null, is a matrix that a whole thread group holds.

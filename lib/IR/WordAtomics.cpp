@@ -51,14 +51,15 @@ void tessera::ir::addToWord(Builder &B, Value *Word, Value *V) {
   });
 }
 
-void tessera::ir::storeInWord(Builder &B, Value *Word, Value *Index, Value *Byte) {
-  const Type *Ty = Word->type()->element();
-  Value *Shift = B.convert(B.Mul({Index, B.u32(8)}), Ty), *Mask = B.number(Ty, 0xFF);
+void tessera::ir::storeInWord(Builder &B, Value *Word, Value *Index, Value *V) {
+  const Type *Ty = Word->type()->element(), *Part = V->type();
+  Value *Shift = B.convert(B.Mul({Index, B.u32(Part->bits())}), Ty);
+  Value *Mask = B.number(Ty, (1u << Part->bits()) - 1);
   auto Update = [&](AtomicFn Fn, Value *V) {
     B.Atomic({Word, V}, Ty, {Builder::word(AttrKind::Atomic, Fn)});
   };
   Update(AtomicFn::And, B.Not({B.Shl({Mask, Shift})}));
-  if (Byte->type()->isFloat())
-    Byte = B.bitcast(Byte, B.types().intTy(8, false));
-  Update(AtomicFn::Or, B.Shl({B.And({B.convert(Byte, Ty), Mask}), Shift}));
+  if (Part->isFloat())
+    V = B.bitcast(V, B.types().intTy(Part->bits(), false));
+  Update(AtomicFn::Or, B.Shl({B.And({B.convert(V, Ty), Mask}), Shift}));
 }

@@ -19,8 +19,8 @@ Value *addInWord(Builder &B, Value *Word, Value *Index, Value *V);
 /// itself.
 void addToWord(Builder &B, Value *Word, Value *V);
 
-/// Stores the 8-bit scalar \p Byte to byte \p Index of the 32-bit integer at \p Word by two atomic
-/// operations. Other threads may write the other bytes at the same time.
-void storeInWord(Builder &B, Value *Word, Value *Index, Value *Byte);
+/// Stores the scalar \p V, of 8 or 16 bits, to component \p Index of the 32-bit integer at \p Word
+/// by two atomic operations. Other threads may write the other components at the same time.
+void storeInWord(Builder &B, Value *Word, Value *Index, Value *V);
 
 } // namespace tessera::ir

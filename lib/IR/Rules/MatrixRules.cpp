@@ -33,8 +33,8 @@ static void checkInner(const OpUnderTest &T, const Type *Matrix) {
     T.rule("the part in memory is some rows and columns of the matrix");
 }
 
-/// The memory holds components of the matrix: one by one, in vectors, four to a word, or as numbers
-/// of another type, which saturating conversions produce.
+/// The memory holds components of the matrix: one by one, in vectors, several to a wider number, or
+/// as numbers of another type, which saturating conversions produce.
 static void checkMemory(const OpUnderTest &T) {
   ops::MatAccess Access(T.O);
   const Type *Ty = Access.memory()->type(), *Matrix = Access.matrix(), *Elem = Matrix->element();
@@ -55,16 +55,18 @@ static void checkMemory(const OpUnderTest &T) {
   const Type *Scalar = InMemory->scalar();
   if (!Scalar->isInt() && !Scalar->isFloat())
     return T.rule("the elements of the array are numbers or vectors of them");
-  bool Packed = Elem->bits() == 8 && InMemory->isInt() && InMemory->bits() == 32 &&
-                !T.O.flag(AttrKind::Saturating);
-  bool IsBits =
-      T.O.flag(AttrKind::Bits) && !T.O.flag(AttrKind::Saturating) && Scalar->bits() == Elem->bits();
-  if (Unit && (Packed ? Unit->Int != 1 : !InMemory->isVector() || Unit->Int != Scalar->bits() / 8))
-    T.rule("a unit of an array is a component of its vectors, or one of four in a word");
+  bool Saturates = T.O.flag(AttrKind::Saturating);
+  bool IsWord = Elem->bits() == 8 && Scalar->isInt() && Scalar->bits() == 32;
+  bool Packed =
+      !Saturates && (IsWord || (T.O.flag(AttrKind::Bits) && Scalar->bits() > Elem->bits()));
+  bool IsBits = T.O.flag(AttrKind::Bits) && !Saturates && Scalar->bits() >= Elem->bits();
+  if (Unit && (Packed ? Unit->Int != Elem->bits() / 8
+                      : !InMemory->isVector() || Unit->Int != Scalar->bits() / 8))
+    T.rule("a unit of an array is a component of its vectors, or of those in a wider number");
   if (T.O.flag(AttrKind::Bits) && !IsBits)
-    return T.rule("bits are of numbers as wide as the components");
-  if (Scalar != Elem && !Packed && !IsBits && !T.O.flag(AttrKind::Saturating))
-    T.rule("the elements of the array are the matrix's components, or hold four of them");
+    return T.rule("bits are of numbers at least as wide as the components");
+  if (Scalar != Elem && !Packed && !IsBits && !Saturates)
+    T.rule("the elements of the array are the matrix's components, or hold several of them");
   if (Matrix->isFragment() &&
       (InMemory->isVector() || T.O.flag(AttrKind::Saturating) || T.O.flag(AttrKind::Bits)))
     T.rule("the uses col and row are in arrays of their components");

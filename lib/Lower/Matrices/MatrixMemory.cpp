@@ -39,6 +39,9 @@ void MatrixCall::checkElement(QualType Element, const MatrixArgs &Held, const ch
     fail(diags::MatrixArrayElement, Where,
          InMemory ? hlslName(*InMemory).str() : hlslName(F.type(Element, range())),
          Held.elementName(), hlslNames(Allowed));
+  else if (Stored && IsBits && F.type(Number, range())->bits() > Matrix->element()->bits() &&
+           F.type(Number, range())->isFloat())
+    fail(diags::MatrixStoreInFloats, Held.elementName(), Where, hlslName(*InMemory));
 }
 
 /// For dialects with saturating conversions: accepts numbers of any type, or vectors of them.

@@ -103,15 +103,15 @@ static void storeCoherently(Builder &B, Op &O) {
   }
 }
 
-/// Makes an offset and a stride count components that lie in vectors.
+/// Makes an offset and a stride count components that lie in vectors, or in wider numbers.
 static void countComponents(ir::Module &M, Builder &B, Op &O) {
   ir::MatrixMemory Form(O);
-  if (!Form.InVectors || Form.PerElement == 1)
+  if (Form.inBytes() || Form.PerElement == 1)
     return;
   ir::ops::MatAccess Access(O);
   for (unsigned I : {Access.offset_at(), Access.stride_at()})
     O.setOperand(I, Form.inComponents(B, O.operand(I)));
-  M.setAttr(&O, Builder::integer(AttrKind::Unit, Form.Scalar->bits() / 8));
+  M.setAttr(&O, Builder::integer(AttrKind::Unit, Form.partBytes()));
 }
 
 /// Each element comes from the lane that holds the one on the other side of the diagonal, and is

@@ -7,8 +7,6 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-constexpr uint32_t PerWord = 4;
-
 /// The stride of a vector of sums goes from component to component.
 static MatrixLayout layoutInMemory(ops::MatAccess Access) {
   if (!Access.matrix()->isFragment())
@@ -68,11 +66,23 @@ Value *MatrixComponents::address(Builder &B, Place At) const {
 }
 
 MatrixComponents::InWord MatrixComponents::inWord(Builder &B, Place At) const {
-  Value *N = B.u32(PerWord), *Start = start(B, At.Line);
+  Value *N = B.u32(Form.PerScalar), *Start = start(B, At.Line);
   Value *Component = Form.CountsParts ? B.Add({Start, At.InLine}) : At.InLine;
-  Value *Word = B.Div({Component, N});
-  return {B.access(Memory, {Form.CountsParts ? Word : B.Add({Start, Word})}),
-          B.Rem({Component, N})};
+  return {scalarAt(B, Start, B.Div({Component, N})), B.Rem({Component, N})};
+}
+
+Value *MatrixComponents::scalarAt(Builder &B, Value *Start, Value *Scalar) const {
+  Value *Element = Form.InVectors ? B.Div({Scalar, B.u32(PerVector)}) : Scalar;
+  SmallVector<Value *, 2> Indices{Form.CountsParts ? Element : B.Add({Start, Element})};
+  if (Form.InVectors)
+    Indices.push_back(B.Rem({Scalar, B.u32(PerVector)}));
+  return B.access(Memory, Indices);
+}
+
+Value *MatrixComponents::scalar(Builder &B, Value *Index) const {
+  Value *PerLine = B.u32(Length / Form.PerScalar);
+  Value *Start = start(B, B.Div({Index, PerLine}));
+  return scalarAt(B, Start, B.Rem({Index, PerLine}));
 }
 
 //===--- wherever it lies --------------------------------------------------===//
@@ -110,15 +120,15 @@ Value *MatrixComponents::loadThere(Builder &B, Place At) const {
   if (!Form.IsPacked)
     return Form.IsBits ? B.bitcast(B.load(address(B, At)), Element)
                        : convertSaturating(B, B.load(address(B, At)), Element);
-  auto [Word, Byte] = inWord(B, At);
-  Value *Four = B.bitcast(B.load(Word), B.types().vector(Element, PerWord));
-  return B.ExtractDynamic({Four, Byte}, Element);
+  auto [Word, Index] = inWord(B, At);
+  Value *All = B.bitcast(B.load(Word), B.types().vector(Element, Form.PerScalar));
+  return B.ExtractDynamic({All, Index}, Element);
 }
 
 void MatrixComponents::storeThere(Builder &B, Place At, Value *Component) const {
   if (Form.IsPacked) {
-    auto [Word, Byte] = inWord(B, At);
-    return storeInWord(B, Word, Byte, Component);
+    auto [Word, Index] = inWord(B, At);
+    return storeInWord(B, Word, Index, Component);
   }
   Value *Address = address(B, At);
   const Type *Number = Address->type()->element();
@@ -128,8 +138,8 @@ void MatrixComponents::storeThere(Builder &B, Place At, Value *Component) const 
 
 void MatrixComponents::addThere(Builder &B, Place At, Value *Component) const {
   if (Form.IsPacked) {
-    auto [Word, Byte] = inWord(B, At);
-    addInWord(B, Word, Byte, Component);
+    auto [Word, Index] = inWord(B, At);
+    addInWord(B, Word, Index, Component);
     return;
   }
   Value *Address = address(B, At);

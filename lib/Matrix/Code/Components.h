@@ -3,9 +3,9 @@
 //
 // Loads, stores or adds one component of a matrix at a time, as lanes do. It handles every memory
 // that an access may name (IR/MatrixAccess.h): buffers of bytes, and arrays of components, of
-// vectors, of words with four components, and of numbers of another type, which it converts. For an
-// access with `bounds`, components outside of the memory read as 0 and are not written. So do those
-// outside of the part in memory (`inner`).
+// vectors, of wider numbers with several components, and of numbers of another type, which it
+// converts. For an access with `bounds`, components outside of the memory read as 0 and are not
+// written. So do those outside of the part in memory (`inner`).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -35,6 +35,10 @@ public:
     return Layout == ir::MatrixLayout::RowMajor ? Place{Row, Column} : Place{Column, Row};
   }
 
+  /// For numbers with several components: the address of number \p Index, counted line by line.
+  /// Lines are whole numbers.
+  ir::Value *scalar(ir::Builder &B, ir::Value *Index) const;
+
   /// Loads it as a component of the matrix.
   ir::Value *load(ir::Builder &B, Place At) const;
   /// In words atomically, since other lanes may store their other bytes at the same time.
@@ -51,11 +55,12 @@ private:
   void storeThere(ir::Builder &B, Place At, ir::Value *Component) const;
   void addThere(ir::Builder &B, Place At, ir::Value *Component) const;
   ir::Value *address(ir::Builder &B, Place At) const;
-  /// For components that are four to a word: the word's address, and the position in it.
+  /// For components that are several to a number: the number's address, and the position in it.
   struct InWord {
-    ir::Value *Word, *Byte;
+    ir::Value *Word, *Index;
   };
   InWord inWord(ir::Builder &B, Place At) const;
+  ir::Value *scalarAt(ir::Builder &B, ir::Value *Start, ir::Value *Scalar) const;
   /// The index of a line's first element.
   ir::Value *start(ir::Builder &B, ir::Value *Line) const;
 

@@ -161,7 +161,8 @@ void forEachAccess(Builder &B, const LanePlaces &P, Repetition How,
 static bool isPiecewise(const Op &O) {
   MatrixMemory Memory(O);
   return Memory.Converts || Memory.InVectors || Memory.CountsParts ||
-         (Memory.IsPacked && O.is(Opcode::MatAtomicAdd)) || O.flag(AttrKind::Bounds);
+         (Memory.IsPacked && (!Memory.isInWords() || O.is(Opcode::MatAtomicAdd))) ||
+         O.flag(AttrKind::Bounds);
 }
 
 void MatrixEmulator::load(Op &O, Builder &B) {

@@ -27,11 +27,6 @@ uint64_t MatrixFootprint::strideLimit() const {
 
 //===--- the size of the memory --------------------------------------------===//
 
-uint32_t MatrixFootprint::unitsPerElement() const {
-  const Type *Element = Memory->type()->element()->element()->innermost();
-  return uint32_t(Element->components()) * Form.Scalar->bits() / 8 / Form.UnitBytes;
-}
-
 /// Whether the memory is one array of a groupshared variable, reached by indices known to be in
 /// range.
 bool MatrixFootprint::leadsToOneArray() const {
@@ -58,7 +53,7 @@ std::optional<uint64_t> MatrixFootprint::knownSize() const {
   const Type *Ty = Memory->type()->element();
   if (!Ty->isArray() || !leadsToOneArray())
     return std::nullopt;
-  return elementsOf(Ty) * unitsPerElement();
+  return elementsOf(Ty) * Form.unitsPerElement();
 }
 
 /// Returns a bool: all array indices that lead to \p Address are in range. Null if nothing must be
@@ -98,7 +93,7 @@ Value *MatrixFootprint::size(Builder &B) const {
     Value *Bytes = B.BytesSize({Memory}, U32);
     return Form.UnitBytes == 1 ? Bytes : B.Shr({Bytes, B.u32(Log2_32(Form.UnitBytes))});
   }
-  uint32_t Units = unitsPerElement();
+  uint32_t Units = Form.unitsPerElement();
   if (Ty->isRuntimeArray()) {
     Value *Elements = B.ArrayLength({Memory}, U32);
     return Units == 1 ? Elements : B.Mul({Elements, B.u32(Units)});
@@ -116,7 +111,7 @@ std::optional<uint64_t> MatrixFootprint::elementsBeyond(MatrixSize Inner) const 
     return std::nullopt;
   MatrixFootprint Part = *this;
   Part.setLines(Inner);
-  return divideCeil(lastUnit(*Known) - Part.lastUnit(*Known), unitsPerElement());
+  return divideCeil(lastUnit(*Known) - Part.lastUnit(*Known), Form.unitsPerElement());
 }
 
 bool MatrixFootprint::isCertainlyInside(KnownBitsAnalysis &Known) const {

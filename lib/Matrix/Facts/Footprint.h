@@ -46,9 +46,6 @@ public:
   /// columns at its place. Nothing if the stride is not constant.
   std::optional<uint64_t> elementsBeyond(MatrixSize Inner) const;
 
-  /// The number of units in an element of the array, if units and elements differ.
-  uint32_t unitsPerElement() const;
-
 private:
   void setLines(MatrixSize Size);
   bool leadsToOneArray() const;

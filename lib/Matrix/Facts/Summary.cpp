@@ -119,14 +119,16 @@ void Summarizer::visitAccess(Op &O) {
   const Type *Matrix = Access.matrix(), *Memory = Access.memory()->type()->element();
   MatrixPlace Place = placeInMemory(O, Known);
   MatrixMemory Form(O);
-  bool IsWord = Form.IsPacked && !Form.IsViewable;
-  bool ByComponent = Form.InVectors || Form.Converts || (IsWord && Form.CountsParts);
+  bool IsWord = Form.isInWords() && !Form.IsViewable;
+  bool ByComponent = Form.InVectors || Form.Converts || (IsWord && Form.CountsParts) ||
+                     (Form.IsPacked && !Form.isInWords());
   const Op *Root = rootOf(Access.memory(), Opcode::Global);
   const Global *G = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
-  bool InElements = (Form.InVectors || Form.IsBits) && !Form.IsPacked && !Matrix->isFragment() &&
-                    (Form.IsBits || !Form.Converts) && !O.flag(AttrKind::Unit);
-  uint32_t PerVector = InElements && G ? Form.PerElement : 0;
-  bool HasView = Form.IsViewable && !(G && G->Coherent);
+  bool InElements = (Form.InVectors || Form.IsBits || Form.IsPacked) && !Form.isInWords() &&
+                    !Matrix->isFragment() && (Form.IsBits || !Form.Converts) &&
+                    !O.flag(AttrKind::Unit);
+  uint32_t PerElement = InElements && G ? Form.PerElement : 0;
+  bool IsCoherent = G && G->Coherent;
   bool Unaligned = !beginsAligned(M, Access.memory());
   bool Contiguous =
       Matrix->isFragment() &&
@@ -142,7 +144,11 @@ void Summarizer::visitAccess(Op &O) {
   Key.add(O.opcode()).add(Matrix).add(Place.Layout).add(Place.UnitBytes).add(Shared);
   Key.add(Place.Offset).add(Place.Stride);
   Key.add(uint8_t(IsWord)).add(uint8_t(ByComponent)).add(uint8_t(Contiguous));
-  Key.add(uint8_t(Unaligned)).add(PerVector).add(uint8_t(Form.IsBits)).add(uint8_t(HasView));
+  Key.add(uint8_t(Unaligned))
+      .add(PerElement)
+      .add(uint8_t(Form.IsBits))
+      .add(uint8_t(Form.IsViewable));
+  Key.add(uint8_t(IsCoherent)).add(Form.Scalar).add(uint8_t(Form.InVectors));
   Key.add(Access.memory()->type()->space()).add(uint8_t(IsInside)).add(uint8_t(StaysIn32Bits));
   MatrixAccesses &Kind = accesses(Key, O, Matrix);
   Kind.Place = Place;
@@ -150,9 +156,11 @@ void Summarizer::visitAccess(Op &O) {
   Kind.Scalar = Form.Scalar;
   Kind.InWords = IsWord;
   Kind.ByComponent = ByComponent;
-  Kind.PerVector = PerVector;
+  Kind.PerElement = PerElement;
+  Kind.InVector = Form.InVectors ? Form.PerElement / Form.PerScalar : 1;
   Kind.IsBits = Form.IsBits;
-  Kind.HasView = HasView;
+  Kind.IsCoherent = IsCoherent;
+  Kind.HasView = Form.IsViewable && !IsCoherent;
   Kind.Unaligned = Unaligned;
   Kind.Contiguous = Contiguous;
   Kind.InBuffer = Access.memory()->type()->space() == AddressSpace::Storage;

@@ -56,13 +56,15 @@ struct MatrixAccesses {
   bool InWords = false; ///< four components to an element of the array
   /// The array has vectors or numbers of another type, or units are parts of words.
   bool ByComponent = false;
-  /// If that is only because its elements are vectors of components, or numbers with their bits:
-  /// how many are in one.
-  uint32_t PerVector = 0;
-  bool IsBits = false;    ///< numbers with the bits of components
-  bool HasView = false;   ///< SPIR-V may have another variable for the memory
-  bool Unaligned = false; ///< the array is not known to have the alignment that devices require
-  bool InBuffer = false;  ///< and not in a groupshared array
+  /// If that is only because its elements are vectors of components, or numbers with the bits of
+  /// one or more, or vectors of these: how many components are in one.
+  uint32_t PerElement = 0;
+  uint32_t InVector = 1;   ///< numbers in an element
+  bool IsBits = false;     ///< numbers with the bits of one component
+  bool IsCoherent = false; ///< a buffer that other groups see at once
+  bool HasView = false;    ///< SPIR-V may have another variable for the memory
+  bool Unaligned = false;  ///< the array is not known to have the alignment that devices require
+  bool InBuffer = false;   ///< and not in a groupshared array
   /// For loads and stores, if Facts/Footprint.h was used: the matrix is certainly inside of its
   /// memory; its addresses certainly fit in 32 bits.
   bool IsInside = false, StaysIn32Bits = false;

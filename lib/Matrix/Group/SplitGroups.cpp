@@ -129,7 +129,7 @@ GroupSplitter::BandInMemory GroupSplitter::locate(Builder &B, ops::MatAccess Acc
     // Bands begin within the vectors or words of the array.
     Place.Offset = product(B, Place.Offset, Memory.PerElement);
     Place.Stride = product(B, Place.Stride, Memory.PerElement);
-    Place.Unit = Builder::integer(AttrKind::Unit, Whole->element()->bits() / 8);
+    Place.Unit = Builder::integer(AttrKind::Unit, Memory.partBytes());
     Memory.PerElement = 1;
   }
   if (Line)

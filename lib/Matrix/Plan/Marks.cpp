@@ -54,8 +54,8 @@ static MatrixWay markOf(const DecidedMatrices &Decided, const MatrixTypeMap &Hol
 static void reportForm(const DecidedMatrices &Decided, const MatrixAccesses &A, MatrixWay Way,
                        DiagnosticEngine &Diags) {
   std::string Element = A.Scalar->str();
-  if (A.PerVector > 1)
-    Element = "vectors of " + std::to_string(A.PerVector) + " " + Element;
+  if (A.InVector > 1)
+    Element = "vectors of " + std::to_string(A.InVector) + " " + Element;
   Diags.report(A.where(), diags::MatrixStagedForm, Decided.In.Device.Name,
                A.Matrix->element()->str(), A.InBuffer ? "a buffer" : "a groupshared array", Element,
                Way == MatrixWay::Scratch ? "the lanes copy it through groupshared memory"
@@ -76,8 +76,8 @@ void tessera::markWays(Module &M, const DecidedMatrices &Decided, const MatrixTy
       continue;
     for (Op *O : A.Ops)
       M.setAttr(O, Builder::word(AttrKind::Via, Way));
-    if (A.PerVector && Way != MatrixWay::None && goesByComponent(Decided.In, Decided.Rows, A) &&
-        ToldForms.insert({Decided.tileOf(A), A.Scalar, A.PerVector, A.InBuffer}).second)
+    if (A.PerElement && Way != MatrixWay::None && goesByComponent(Decided.In, Decided.Rows, A) &&
+        ToldForms.insert({Decided.tileOf(A), A.Scalar, A.InVector, A.InBuffer}).second)
       reportForm(Decided, A, Way, Diags);
     std::optional<Misalignment> Place = misplacementOf(Decided.In, Decided.Rows, A);
     if (Place && Way == MatrixWay::Scratch && Told.insert(Decided.tileOf(A)).second)

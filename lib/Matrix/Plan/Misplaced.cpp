@@ -59,22 +59,21 @@ void tessera::findAtomicArrays(std::vector<MatrixAccesses> &Accesses, const Targ
   for (MatrixAccesses &A : Accesses)
     if (Arrays.contains(A.Shared)) {
       A.ByComponent = true;
-      A.PerVector = 0;
+      A.PerElement = 0;
     }
 }
 
 bool tessera::goesByComponent(const PlanInput &In, const RowSets &Rows, const MatrixAccesses &A) {
-  if (!A.ByComponent || !A.PerVector || A.Code == Opcode::MatAtomicAdd || In.ForTensors)
+  if (!A.ByComponent || !A.PerElement || A.Code == Opcode::MatAtomicAdd || In.ForTensors)
     return A.ByComponent;
   const Type *Tile = Rows.tileOf(A.Matrix);
   uint32_t Line = A.Place.Layout == MatrixLayout::RowMajor ? Tile->cols() : Tile->rows();
-  if (Line % A.PerVector)
+  if (Line % A.PerElement)
     return true;
-  // Metal has pointers to components.
+  // Metal has pointers to components, but its matrix loads are not coherent.
   if (!In.forSPIRV())
-    return A.IsBits;
-  bool InVectors = In.Device.lists(Feature::CooperativeMatrixVectorArrays) && !A.IsBits;
-  return !A.HasView && !(InVectors && !A.InBuffer);
+    return A.IsCoherent;
+  return !A.HasView && (A.InBuffer || !In.Device.lists(Feature::CooperativeMatrixVectorArrays));
 }
 
 std::optional<Misalignment> tessera::misplacementOf(const PlanInput &In, const RowSets &Rows,

@@ -12,8 +12,8 @@ void findAtomicArrays(std::vector<MatrixAccesses> &Accesses, const Target &Devic
 
 /// Whether the device reaches the components of the matrix in memory only one by one, because of
 /// the type of the array's elements: vectors, or numbers with the bits of components. SPIR-V sees
-/// those of a structured buffer through another variable, Metal vectors through a pointer to
-/// components, and a device may load from vectors.
+/// those of a structured buffer through another variable, Metal through a pointer to components,
+/// and a device may load from vectors and wider numbers.
 bool goesByComponent(const PlanInput &In, const RowSets &Rows, const MatrixAccesses &A);
 
 /// Returns the alignment that a tile of the matrix certainly lacks. Returns nothing for matrices

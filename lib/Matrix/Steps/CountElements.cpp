@@ -11,8 +11,6 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-constexpr uint32_t PerWord = 4;
-
 static void divide(Module &M, Op &O, uint64_t By) {
   ops::MatAccess Access(O);
   auto B = Builder::before(M, O);
@@ -26,11 +24,12 @@ static void visit(Module &M, Op &O, KnownBitsAnalysis &Known) {
   if (!Access)
     return;
   const Type *Matrix = Access.matrix();
-  if (MatrixMemory(O).CountsParts) {
-    auto IsMultiple = [&](const Value *V) { return Known.modulo(V, PerWord) == 0u; };
+  if (MatrixMemory Form(O); Form.CountsParts) {
+    uint32_t PerElement = Form.unitsPerElement();
+    auto IsMultiple = [&](const Value *V) { return Known.modulo(V, PerElement) == 0u; };
     if (!IsMultiple(Access.offset()) || !IsMultiple(Access.stride()))
       return;
-    divide(M, O, PerWord);
+    divide(M, O, PerElement);
     return M.dropAttr(&O, AttrKind::Unit);
   }
   uint64_t Unit = Matrix->element()->bits() / 8;

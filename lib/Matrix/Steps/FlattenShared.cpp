@@ -156,7 +156,7 @@ void Flattener::visit(Op &O) {
     if (P.Index) {
       // The access may count components of vectors, or the four in a packed word.
       Value *Start = P.Index;
-      if (uint32_t Units = MatrixFootprint(Matrix).unitsPerElement(); Units != 1)
+      if (uint32_t Units = MatrixMemory(Matrix.op()).unitsPerElement(); Units != 1)
         Start = ChecksBounds ? saturatingProduct(B, Start, Units) : B.Mul({Start, B.u32(Units)});
       O.setOperand(Matrix.offset_at(), ChecksBounds ? saturatingSum(B, Matrix.offset(), Start)
                                                     : B.Add({Start, Matrix.offset()}));

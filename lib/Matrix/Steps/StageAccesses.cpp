@@ -10,19 +10,16 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-constexpr uint32_t PerWord = 4;
-
 namespace {
 /// Lets the lanes copy a matrix, piece by piece, between the user's memory and that of the wave.
 class Copy {
 public:
   Copy(ops::MatAccess Access, Scratchpad Pad)
-      : Components(Access), Memory(Access.memory()), Offset(Access.offset()),
-        Stride(Access.stride()), Element(Access.matrix()->element()), Form(Access.op()),
+      : Components(Access), Element(Access.matrix()->element()), Form(Access.op()),
         Adds(Access->is(Opcode::MatAtomicAdd)), IsPart(Access->flag(AttrKind::Inner)), Pad(Pad),
         Guard(Access) {}
 
-  uint32_t pieces() const { return Components.count() / (copiesWords() ? PerWord : 1); }
+  uint32_t pieces() const { return Components.count() / (copiesWords() ? Form.PerScalar : 1); }
   Scratchpad::Lines lines() const { return {Components.layout(), Components.lineLength()}; }
 
   void toScratch(Builder &B, Value *Index) {
@@ -30,10 +27,10 @@ public:
       Value *To = Pad.element(B, Index);
       return B.store(To, Components.load(B, Components.place(B, Index)));
     }
-    Value *Four = B.bitcast(loadWord(B, Index), B.types().vector(Element, PerWord));
-    for (uint32_t I = 0; I < PerWord; ++I) {
+    Value *All = B.bitcast(loadWord(B, Index), B.types().vector(Element, Form.PerScalar));
+    for (uint32_t I = 0; I < Form.PerScalar; ++I) {
       Value *To = component(B, Index, I);
-      B.store(To, B.extract(Four, {int64_t(I)}));
+      B.store(To, B.extract(All, {int64_t(I)}));
     }
   }
 
@@ -43,46 +40,41 @@ public:
       Value *Component = B.load(Pad.element(B, Index));
       return Adds ? Components.add(B, At, Component) : Components.store(B, At, Component);
     }
-    SmallVector<Value *, PerWord> Four;
-    for (uint32_t I = 0; I < PerWord; ++I)
-      Four.push_back(B.load(component(B, Index, I)));
-    storeWord(B, Index, B.Construct(Four, B.types().vector(Element, PerWord)));
+    SmallVector<Value *, 4> All;
+    for (uint32_t I = 0; I < Form.PerScalar; ++I)
+      All.push_back(B.load(component(B, Index, I)));
+    storeWord(B, Index, B.Construct(All, B.types().vector(Element, Form.PerScalar)));
   }
 
 private:
   bool copiesWords() const {
-    return Form.IsPacked && !Form.CountsParts && !Adds && !IsPart && lineLength() % PerWord == 0;
+    return Form.IsPacked && !Form.CountsParts && !Adds && !IsPart &&
+           lineLength() % Form.PerScalar == 0;
   }
   uint32_t lineLength() const { return Components.lineLength(); }
-  Value *word(Builder &B, Value *Index) const {
-    Value *PerLine = wordsOfLine(B);
-    Value *Line = B.Mul({B.Div({Index, PerLine}), Stride});
-    return B.access(Memory, {B.Add({B.Add({Offset, Line}), B.Rem({Index, PerLine})})});
-  }
-  Value *wordsOfLine(Builder &B) const { return B.u32(lineLength() / PerWord); }
   auto insideAt(Value *Index) const {
     return [this, Index](const MatrixFootprint &F, Builder &B) {
-      Value *PerLine = wordsOfLine(B);
-      Value *Line = B.Div({Index, PerLine});
-      return F.isUnitInside(B, Line, B.Rem({Index, PerLine}));
+      Value *PerLine = B.u32(lineLength() / Form.PerScalar);
+      Value *Line = B.Div({Index, PerLine}), *InLine = B.Rem({Index, PerLine});
+      uint32_t PerVector = Form.PerElement / Form.PerScalar;
+      return F.isUnitInside(B, Line, PerVector == 1 ? InLine : B.Div({InLine, B.u32(PerVector)}));
     };
   }
   Value *loadWord(Builder &B, Value *Index) const {
-    return Guard.load(B, Memory->type()->element()->element(), insideAt(Index),
-                      [&](Builder &In) { return In.load(word(In, Index)); });
+    return Guard.load(B, Form.Scalar, insideAt(Index),
+                      [&](Builder &In) { return In.load(Components.scalar(In, Index)); });
   }
   void storeWord(Builder &B, Value *Index, Value *Four) const {
     Guard.ifInside(B, insideAt(Index), [&](Builder &In) {
-      Value *Address = word(In, Index);
+      Value *Address = Components.scalar(In, Index);
       In.store(Address, In.bitcast(Four, Address->type()->element()));
     });
   }
   Value *component(Builder &B, Value *Word, uint32_t I) {
-    return Pad.element(B, B.Add({B.Mul({Word, B.u32(PerWord)}), B.u32(I)}));
+    return Pad.element(B, B.Add({B.Mul({Word, B.u32(Form.PerScalar)}), B.u32(I)}));
   }
 
   MatrixComponents Components;
-  Value *Memory, *Offset, *Stride;
   const Type *Element;
   MatrixMemory Form;
   bool Adds, IsPart;

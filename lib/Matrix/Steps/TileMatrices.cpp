@@ -91,7 +91,7 @@ public:
       LineComponents = ByRow ? G.Tile->cols() : G.Tile->rows();
       TileLineBytes = LineComponents * ComponentBytes;
     }
-    if (Memory.InVectors && LineComponents % Memory.PerElement)
+    if (LineComponents % Memory.PerElement)
       countComponents();
     Align = O.intAttr(AttrKind::Align);
   }
@@ -116,11 +116,11 @@ public:
   }
 
 private:
-  /// Tiles begin within the vectors of the array.
+  /// Tiles begin within the elements of the array.
   void countComponents() {
     Offset = product(Offset, Memory.PerElement);
     Stride = product(Stride, Memory.PerElement);
-    Unit = Builder::integer(AttrKind::Unit, Memory.Scalar->bits() / 8);
+    Unit = Builder::integer(AttrKind::Unit, Memory.partBytes());
     Memory.PerElement = 1;
   }
 

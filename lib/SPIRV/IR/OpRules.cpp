@@ -16,9 +16,8 @@ static void checkFirst(const OpUnderTest &T, const Value *Address, const Type *M
   const Type *Memory = Ty->element()->isVector() ? Ty->element()->element() : Ty->element();
   if (Ty->space() != AddressSpace::Storage && Ty->space() != AddressSpace::Workgroup)
     T.fail(diags::VerifyAddress, spelling(Ty->space()));
-  bool Packed = Element->bits() == 8 && Ty->element()->isInt() && Ty->element()->bits() == 32;
-  if (Memory != Element && !Packed)
-    T.rule("the address is one of the matrix's components, or of several of them");
+  if (!Memory->isScalar() || Memory->isBool() || Memory->bits() < Element->bits())
+    T.rule("the address is one of a number that holds components of the matrix, or of a vector");
   if (T.O.enumAttr<MatrixLayout>(AttrKind::Layout) > MatrixLayout::ColumnMajor)
     T.rule("an opaque layout is for matrices of thread scope");
 }

@@ -37,11 +37,6 @@ static ElementAddress elementAddress(Builder &B, Views &V, ir::ops::MatAccess Ac
   Value *Memory = Access.memory();
   const Type *Element = Access.matrix()->element();
   ir::MatrixMemory Form(Access.op());
-  if (Form.IsPacked && Form.IsViewable) {
-    auto Components = [&](Value *N) { return Form.CountsParts ? N : B.Shl({N, B.u32(2)}); };
-    return {V.element(B, Memory, Element, Components(Access.offset())),
-            Components(Access.stride())};
-  }
   if (Form.hasOtherView())
     return {V.element(B, Memory, Element, Form.inComponents(B, Access.offset())),
             Form.inComponents(B, Access.stride())};

@@ -181,11 +181,11 @@ private:
 
   void checkMemory(ir::ops::MatAccess Access) {
     ir::MatrixMemory Memory(Access.op());
-    bool HasPacked = Device.lists(Feature::CooperativeMatrixPackedArrays) && !Memory.CountsParts;
-    bool Packed = Memory.IsPacked && (Memory.IsViewable || HasPacked);
-    bool InVectors = Memory.InVectors && Memory.PerElement > 1 && !Memory.Converts &&
-                     Device.lists(Feature::CooperativeMatrixVectorArrays);
-    if (!Memory.isPlain() && !Packed && !Memory.hasOtherView() && !InVectors)
+    bool Packed = Memory.isInWords() && !Memory.CountsParts &&
+                  Device.lists(Feature::CooperativeMatrixPackedArrays);
+    bool OfElements = (Memory.IsBits || (Memory.PerElement > 1 && !Memory.Converts)) &&
+                      Device.lists(Feature::CooperativeMatrixVectorArrays);
+    if (!Memory.isPlain() && !Packed && !Memory.hasOtherView() && !OfElements)
       Diags.report(Access->loc(), diags::SpirvMatrixMemory, Access.matrix()->element()->str(),
                    Access.memory()->type()->element()->element()->str());
   }

@@ -3,7 +3,11 @@
 #include <vk/khr/cooperative_matrix.h>
 using namespace vk;
 using namespace vk::khr;
+#ifdef COHERENT
+globallycoherent RWStructuredBuffer<uint4> Bits : register(u0);
+#else
 StructuredBuffer<uint4> Bits : register(t0);
+#endif
 RWStructuredBuffer<float> Out : register(u1);
 groupshared float4 Vectors[64];
 groupshared uint Numbers[256];
@@ -21,25 +25,18 @@ static const CooperativeMatrixLayout Row = CooperativeMatrixLayoutRowMajorKHR;
   (a + b + c).Store<Row>(Out, 0, 16);
 }
 // EXPECT --target lavapipe -DWAVE=8
-// DIAG: MatrixStagedForm @ 19
-// DIAG: MatrixStagedForm @ 20
-//| vectors-in-arrays.hlsl:19:11: remark: target 'lavapipe' is not known to load and store matrices of f32 in a groupshared array of vectors of 4 f32: the lanes copy it through groupshared memory [-Wstaging]
-//|    19 |   Mat b = Mat::Load<Row>(GetGroupSharedAddress(Vectors[0]), 4);
+// DIAG: MatrixStagedForm @ 23
+// DIAG: MatrixStagedForm @ 24
+//| vectors-in-arrays.hlsl:23:11: remark: target 'lavapipe' is not known to load and store matrices of f32 in a groupshared array of vectors of 4 f32: the lanes copy it through groupshared memory [-Wstaging]
+//|    23 |   Mat b = Mat::Load<Row>(GetGroupSharedAddress(Vectors[0]), 4);
 //|       |           ^~~~~~~~~~~~~~
-//| vectors-in-arrays.hlsl:20:11: remark: target 'lavapipe' is not known to load and store matrices of f32 in a groupshared array of u32: the lanes copy it through groupshared memory [-Wstaging]
-//|    20 |   Mat c = Mat::Load<Row>(GetGroupSharedAddress(Numbers[0]), 16);
+//| vectors-in-arrays.hlsl:24:11: remark: target 'lavapipe' is not known to load and store matrices of f32 in a groupshared array of u32: the lanes copy it through groupshared memory [-Wstaging]
+//|    24 |   Mat c = Mat::Load<Row>(GetGroupSharedAddress(Numbers[0]), 16);
 //|       |           ^~~~~~~~~~~~~~
 // EXPECT --target nvidia-hopper -DWAVE=32
-// DIAG: MatrixStagedForm @ 20
-//| vectors-in-arrays.hlsl:20:11: remark: target 'nvidia-hopper' is not known to load and store matrices of f32 in a groupshared array of u32: the lanes copy it through groupshared memory [-Wstaging]
-//|    20 |   Mat c = Mat::Load<Row>(GetGroupSharedAddress(Numbers[0]), 16);
-//|       |           ^~~~~~~~~~~~~~
 // EXPECT --target apple-m3 --emit=msl -DWAVE=32
-// DIAG: MatrixStagedForm @ 18
-// DIAG: MatrixStagedForm @ 20
-//| vectors-in-arrays.hlsl:18:11: remark: target 'apple-m3' is not known to load and store matrices of f32 in a buffer of vectors of 4 u32: the lanes access its components one by one [-Wstaging]
-//|    18 |   Mat a = Mat::Load<Row>(Bits, 0, 4);
-//|       |           ^~~~~~~~~~~~~~
-//| vectors-in-arrays.hlsl:20:11: remark: target 'apple-m3' is not known to load and store matrices of f32 in a groupshared array of u32: the lanes access its components one by one [-Wstaging]
-//|    20 |   Mat c = Mat::Load<Row>(GetGroupSharedAddress(Numbers[0]), 16);
+// EXPECT --target apple-m3 --emit=msl -DWAVE=32 -DCOHERENT
+// DIAG: MatrixStagedForm @ 22
+//| vectors-in-arrays.hlsl:22:11: remark: target 'apple-m3' is not known to load and store matrices of f32 in a buffer of vectors of 4 u32: the lanes access its components one by one [-Wstaging]
+//|    22 |   Mat a = Mat::Load<Row>(Bits, 0, 4);
 //|       |           ^~~~~~~~~~~~~~
