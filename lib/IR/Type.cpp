@@ -143,7 +143,7 @@ void Type::print(raw_ostream &OS) const {
     return;
   case TypeKind::Matrix:
     OS << "mat<" << *Elem << ", " << Rows << 'x' << Cols << ", " << spelling(Use) << ", "
-       << spelling(MatScope) << '>';
+       << spelling(MatScope) << (Apart ? ", apart>" : ">");
     return;
   case TypeKind::Image:
     OS << "image<" << *Elem << ", " << spelling(Dim) << ", " << spelling(HowUsed);
@@ -273,14 +273,17 @@ const Type *TypeContext::pointer(const Type *Pointee, AddressSpace Space) {
 }
 
 const Type *TypeContext::matrix(const Type *Scalar, uint32_t Rows, uint32_t Cols, MatrixUse Use,
-                                Scope S) {
+                                Scope S, bool Apart) {
   Type T;
   T.Rows = Rows;
   T.Cols = Cols;
   T.Use = Use;
   T.MatScope = S;
+  T.Apart = Apart;
   return unique(TypeKind::Matrix, Scalar, uint64_t(Rows) << 32 | Cols,
-                static_cast<uint64_t>(Use) << 8 | static_cast<uint64_t>(S), T);
+                static_cast<uint64_t>(Apart) << 16 | static_cast<uint64_t>(Use) << 8 |
+                    static_cast<uint64_t>(S),
+                T);
 }
 
 const Type *TypeContext::makeImage(const Type *Scalar, ImageDim Dim, ImageAccess Access,

@@ -19,7 +19,8 @@
 //                            the same with its format, or the word unknown (spirv-layout)
 //   sampler                  what the descriptor of a sampler names
 //   mat<f16, 16x32, a, subgroup>
-//                            a cooperative matrix; use: a, b, acc, col (Mx1), row (1xN)
+//                            a cooperative matrix; use: a, b, acc, col (Mx1), row (1xN); with
+//                            the word apart after the scope: of a product apart from others
 //   spirv<21, 8, 0>          the type that an instruction of SPIR-V declares, whatever it is: its
 //                            number, then words, types, and constants with their type (3 : u32)
 //
@@ -281,6 +282,9 @@ public:
   uint32_t cols() const { return need(isMatrix()), Cols; }
   MatrixUse use() const { return need(isMatrix()), Use; }
   Scope scope() const { return need(isMatrix()), MatScope; }
+  /// Whether the plan decides about these matrices separately from others that differ in nothing
+  /// else.
+  bool isApart() const { return need(isMatrix()), Apart; }
 
   /// The textual form, as in the file comment.
   void print(llvm::raw_ostream &OS) const;
@@ -316,6 +320,7 @@ private:
   AddressSpace Space = AddressSpace::Function;
   MatrixUse Use = MatrixUse::A;
   Scope MatScope = Scope::Subgroup;
+  bool Apart = false;
   ImageDim Dim = ImageDim::Buffer;
   ImageAccess HowUsed = ImageAccess::Sampled;
   bool SaysFormat = false;
@@ -360,7 +365,8 @@ public:
   const Type *array(const Type *Elem, uint64_t Count, uint32_t Stride = 0);
   const Type *runtimeArray(const Type *Elem, uint32_t Stride = 0);
   const Type *pointer(const Type *Pointee, AddressSpace Space);
-  const Type *matrix(const Type *Scalar, uint32_t Rows, uint32_t Cols, MatrixUse Use, Scope S);
+  const Type *matrix(const Type *Scalar, uint32_t Rows, uint32_t Cols, MatrixUse Use, Scope S,
+                     bool Apart = false);
   const Type *image(const Type *Scalar, ImageDim Dim, ImageAccess Access) {
     return makeImage(Scalar, Dim, Access, false, std::nullopt);
   }

@@ -26,8 +26,8 @@ private:
   void collectOccurring();
   /// With the component type of a route.
   const Type *routed(const Type *Matrix, const Type *Element) {
-    return M.types().matrix(Element, Matrix->rows(), Matrix->cols(), Matrix->use(),
-                            Matrix->scope());
+    return M.types().matrix(Element, Matrix->rows(), Matrix->cols(), Matrix->use(), Matrix->scope(),
+                            Matrix->isApart());
   }
   void see(const Type *Ty);
 

@@ -187,11 +187,14 @@ const Type *Parser::matrixType(unsigned Depth) {
   if (!In)
     return expected("a scope"), nullptr;
   advance();
+  bool Apart = accept(',');
+  if (Apart && !expectWord("apart"))
+    return nullptr;
   if (!expect('>'))
     return nullptr;
   if (!Elem->isScalar())
     return fail(Where, diags::IRBadType, "the components of a matrix are scalars"), nullptr;
-  return M->types().matrix(Elem, Rows, Cols, *Use, *In);
+  return M->types().matrix(Elem, Rows, Cols, *Use, *In, Apart);
 }
 
 bool Parser::structType() {

@@ -33,7 +33,8 @@ static bool holdsAll(const Type *To, const Type *From) {
 }
 
 const Type *tessera::withElement(TypeContext &Types, const Type *Matrix, const Type *Element) {
-  return Types.matrix(Element, Matrix->rows(), Matrix->cols(), Matrix->use(), Matrix->scope());
+  return Types.matrix(Element, Matrix->rows(), Matrix->cols(), Matrix->use(), Matrix->scope(),
+                      Matrix->isApart());
 }
 
 namespace {

@@ -41,7 +41,12 @@ struct MatrixOps {
   bool isSum() const { return Code == ir::Opcode::MatRowSum || Code == ir::Opcode::MatColSum; }
   /// A conversion that moves elements.
   bool isMove() const {
-    return Code == ir::Opcode::MatConvert && (Transposes || Met[0]->use() != Met[1]->use());
+    return Code == ir::Opcode::MatConvert &&
+           (Transposes || Met[0]->use() != Met[1]->use() || changesSet());
+  }
+  /// A conversion between two sets (Code/ApartProducts.h).
+  bool changesSet() const {
+    return Code == ir::Opcode::MatConvert && Met[0]->isApart() != Met[1]->isApart();
   }
 };
 

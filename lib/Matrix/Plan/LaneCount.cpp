@@ -19,19 +19,18 @@ struct Reason {
 };
 } // namespace
 
-/// Returns the first multiply without a row. If all have rows, returns the first matrix without a
+/// Returns a multiply without a row. If all have rows, returns the first matrix without a
 /// row, at an unreachable place, or without rows for its sums.
 static Reason reasonFor(const PlanInput &In, const TiledOps &Tiled, const Refusals &Refused,
                         const MatrixSet &S) {
   const Target &Device = Tiled.Wider.over(In.Device);
   auto Refusal = [&] { return refusalOf(In, Tiled, Refused, S); };
-  for (const Product &P : S.Products)
-    if (!P.isSum() && !checkMultiply(Device, P.Query)) {
-      const MatrixOps *User = P.Ops->Written ? &In.Written.Ops[*P.Ops->Written] : nullptr;
-      return {P.Ops->Where, lackOf(User ? multiplyQuery(User->Met[0], User->Met[1], User->Met[2],
-                                                        User->result(), In.Invocations)
-                                        : P.Query)};
-    }
+  if (const Product *P = multiplyToBlame(In.Types, Device, S, In.Invocations)) {
+    const MatrixOps *User = P->Ops->Written ? &In.Written.Ops[*P->Ops->Written] : nullptr;
+    return {P->Ops->Where, lackOf(User ? multiplyQuery(User->Met[0], User->Met[1], User->Met[2],
+                                                       User->result(), In.Invocations)
+                                       : P->Query)};
+  }
   if (const ElementExchange *E = unlikeExchange(In, Tiled, S))
     return {E->Where, Refusal()};
   auto FirstUse = [&](const Type *Ty) {
@@ -107,8 +106,9 @@ void tessera::reportLanes(const PlanInput &In, const TiledOps &Tiled, const Refu
       continue;
     Reason Why = reasonFor(In, Tiled, Refused, S);
     Diags.report(Why.Where, diags::MatrixEmulated, In.Device.Name, Why.What, Count);
-    const auto *P = find_if(S.Products, [](const Product &Of) { return !Of.isSum(); });
-    if (P != S.Products.end())
-      reportCost(*P, *J.Taken, Count, Diags);
+    const Product *P = multiplyToBlame(In.Types, Tiled.Wider.over(In.Device), S, In.Invocations);
+    const auto *First = find_if(S.Products, [](const Product &Of) { return !Of.isSum(); });
+    if (P || First != S.Products.end())
+      reportCost(P ? *P : *First, *J.Taken, Count, Diags);
   }
 }

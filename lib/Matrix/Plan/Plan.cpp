@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/Plan/Plan.h"
+#include "Matrix/Code/ApartProducts.h"
 #include "Matrix/Facts/Queries.h"
 #include "Matrix/Plan/Decisions.h"
 #include "Matrix/Plan/LaneCount.h"
 #include "Matrix/Plan/Marks.h"
 #include "Matrix/Plan/Misplaced.h"
+#include "Matrix/Plan/OddProducts.h"
 #include "Matrix/Plan/ScratchRequests.h"
 #include "Matrix/Plan/Tensors.h"
 #include "llvm/ADT/STLExtras.h"
@@ -44,10 +46,29 @@ static MatrixDecisions decide(Module &M, const PlanInput &In) {
   return P;
 }
 
+/// Whether \p Product is one of these.
+static bool isOfKind(const Op &Product, const MatrixOps &Kind) {
+  SmallVector<const Type *, 4> Met;
+  for (const Value *V : Product.operands())
+    Met.push_back(V->type());
+  Met.push_back(Product.type());
+  return Product.opcode() == Kind.Code && Met == Kind.Met &&
+         Product.flag(AttrKind::Saturating) == Kind.Saturates;
+}
+
 static void plan(Module &M, PlanInput In, DiagnosticEngine &Diags) {
   if (In.Written.Ops.empty())
     return;
   MatrixDecisions P = decide(M, In);
+  MatrixSummary Parted;
+  if (auto Odd = findOddProducts(In, P.Rows); !Odd.empty()) {
+    sendApart(M, [&](const Op &O) {
+      return any_of(Odd, [&](const MatrixOps *Kind) { return isOfKind(O, *Kind); });
+    });
+    Parted = summarize(M, In.Options.CheckBounds);
+    findAtomicArrays(Parted.Accesses, In.Device);
+    return plan(M, In.with(Parted), Diags);
+  }
   if (!suitsPadding(P)) {
     In.Pads = false;
     P = decide(M, In);

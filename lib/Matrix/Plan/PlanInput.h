@@ -22,6 +22,11 @@ struct PlanInput {
   /// Why tensors are not used although the device has them, as a sentence.
   llvm::StringRef NotTensors = {};
 
+  /// The same for a module with these operations.
+  PlanInput with(const MatrixSummary &Others) const {
+    return {Device,       Options, Others,     Types,     Invocations,
+            ScratchWaves, Pads,    ForTensors, NotTensors};
+  }
   bool forSPIRV() const { return includes(Device.Backends, Backend::SPIRV); }
 };
 

@@ -35,6 +35,8 @@ static bool movesNatively(const PlanInput &In, const MatrixOps &Kind) {
 
 /// For cooperative tensors, all conversions that the user wrote; those of routes stay in the lanes.
 static bool isApart(const PlanInput &In, const MatrixOps &Kind) {
+  if (Kind.changesSet())
+    return true;
   auto IsSame = [&](const MatrixOps &Other) {
     return Other.Code == Kind.Code && Other.Met == Kind.Met && Other.Transposes == Kind.Transposes;
   };

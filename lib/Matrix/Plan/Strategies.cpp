@@ -39,10 +39,28 @@ std::optional<MatrixCost> Trial::tiles() {
 
 void Trial::pad() { Tiles = Search.choose(/*Pads=*/true); }
 
+const Product *tessera::multiplyToBlame(TypeContext &Types, const Target &Device,
+                                        const MatrixSet &S, uint32_t Invocations) {
+  const Product *First = nullptr;
+  for (const Product &P : S.Products) {
+    if (P.isSum() || checkMultiply(Device, P.Query))
+      continue;
+    MatrixSet One;
+    One.Types = {P.A, P.B, P.R};
+    One.M = P.R->rows();
+    One.N = P.R->cols();
+    One.Products.push_back(P);
+    if (!TileSearch(Types, Device, One, Invocations).choose())
+      return &P;
+    if (!First)
+      First = &P;
+  }
+  return First;
+}
+
 std::string Trial::lack() const {
-  for (const Product &P : S.Products)
-    if (!P.isSum() && !checkMultiply(Device, P.Query))
-      return lackOf(P.Query);
+  if (const Product *P = multiplyToBlame(In.Types, Device, S, In.Invocations))
+    return lackOf(P->Query);
   for (const Type *Ty : S.Types)
     if (!Ty->isFragment() && !checkMatrix(Device, matrixQuery(Ty, In.Invocations)))
       return lackOf(Ty);

@@ -47,6 +47,11 @@ private:
   std::optional<std::optional<MatrixCost>> Tiles;
 };
 
+/// Returns a multiply of the set that the device has no row for, and no tile even if it were the
+/// only one; if there is none, the first without a row. Null if all have rows.
+const Product *multiplyToBlame(ir::TypeContext &Types, const Target &Device, const MatrixSet &S,
+                               uint32_t Invocations);
+
 /// A row of Strategies.def.
 struct StrategyRow {
   const char *Name;

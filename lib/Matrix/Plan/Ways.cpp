@@ -59,7 +59,11 @@ MatrixWay tessera::wayOfConversion(const DecidedMatrices &Decided, const MatrixA
   const Type *From = Decided.heldAs(FromTile), *To = Decided.heldAs(ToTile);
   bool InBoth = Decided.Lanes.contains(FromTile) && Decided.Lanes.contains(ToTile);
   bool ForSPIRV = Decided.In.forSPIRV();
-  if (InBoth || !From || !To || (!ForSPIRV && !Decided.In.ForTensors))
+  if (InBoth || !From || !To)
+    return MatrixWay::Direct;
+  if (A.Matrix->isApart() != A.Result->isApart())
+    return MatrixWay::Scratch;
+  if (!ForSPIRV && !Decided.In.ForTensors)
     return MatrixWay::Direct;
   for (const MatrixOps &Kind : Decided.Routed.Ops)
     if (Kind.IsApart && Kind.Met[0] == A.Matrix && Kind.Met[1] == A.Result &&
