@@ -53,10 +53,14 @@ std::string FunctionPrinter::elementwise(const Op &O, const std::string &Name) {
   if (O.is(Opcode::MatNeg))
     return To + " = -" + Elements(Left);
   if (O.is(Opcode::MatConvert)) {
-    const Type *Element = O.type()->element();
-    if (Matrix->type()->element() == Element)
-      return To + " = " + Elements(Left);
-    return To + " = " + msl::call(plainName(Element) + "2", {Elements(Left)});
+    const Type *From = Matrix->type()->element(), *Element = O.type()->element();
+    std::string Value = Elements(Left);
+    if (From == Element)
+      return To + " = " + Value;
+    // half and bfloat do not convert to each other.
+    if (From->bits() == 16 && Element->bits() == 16)
+      Value = msl::call("float2", {Value});
+    return To + " = " + msl::call(plainName(Element) + "2", {Value});
   }
   const Value *Other = O.as<ir::ops::MatArith>().other();
   std::string Right =

@@ -1,4 +1,4 @@
-//===- WiderMatrices.h - Matrices that can be held wider -------------------===//
+//===- WiderMatrices.h - Matrices that can be held wider ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A device may multiply f16 only into f32, and have no f16 accumulator at all, or no factors of

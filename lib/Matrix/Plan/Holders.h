@@ -1,9 +1,9 @@
-//===- Holders.h - Accumulators that hold other matrices ------------------===//
+//===- Holders.h - Matrices that hold other matrices ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finds the accumulators that lower-fragments uses for vectors of sums. Finds also those that
-// widen-matrices uses for accumulators that the device only has wider. Sets that lanes compute
-// are excluded.
+// Finds the accumulators that lower-fragments uses for vectors of sums. Finds also the matrices
+// that widen-matrices uses for those that the device only has wider. Sets that lanes compute are
+// excluded.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -32,7 +32,7 @@ struct PlanInput {
 
 using MatrixTypeMap = llvm::DenseMap<const ir::Type *, const ir::Type *>;
 
-/// The target as it looks to decisions about some ops, which may hold accumulators wider.
+/// The target as it looks to decisions about some ops, which may hold matrices wider.
 struct WiderTarget {
   llvm::SetVector<const ir::Type *> Narrow; ///< types that are held wider
   std::optional<Target> Own;                ///< with rows for these; empty if there are none

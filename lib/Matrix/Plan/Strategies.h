@@ -15,7 +15,7 @@ enum class Strategy : uint8_t {
 /// The input of a strategy's functions.
 class Trial {
 public:
-  /// All arguments must outlive it. \p Device has rows for accumulators that are held wider
+  /// All arguments must outlive it. \p Device has rows for matrices that are held wider
   /// (Facts/WiderMatrices.h).
   Trial(const PlanInput &In, const Target &Device, const MatrixSet &S,
         llvm::ArrayRef<MatrixOps> Ops = {})
@@ -26,7 +26,7 @@ public:
   const MatrixSet &S;
   llvm::ArrayRef<MatrixOps> Ops; ///< of the module, for padding
   TileSearch Search;
-  /// An accumulator of the set will be held in a wider one.
+  /// A matrix of the set will be held in a wider one.
   bool Widens = false;
   /// Why rows cannot be used although there are some, as the end of a sentence about the target: a
   /// matrix cannot be loaded at its place, or memory is missing.

@@ -1,11 +1,12 @@
-//===- WidenMatrices.h - Matrices of types that the device lacks -----===//
+//===- WidenMatrices.h - Matrices of types that the device lacks ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Replaces a matrix by its holder in the plan (Facts/WiderMatrices.h). After each
-// operation that may give other values, each lane rounds its elements to the narrow type. The
-// results are those of the narrow type: computing sums, products and quotients of two f16 in f32
-// and rounding again to f16 makes no difference. Loads, stores and atomic additions go through
-// memory of the wave (WaveScratch.h), where lanes convert the components.
+// Replaces a matrix by its holder in the plan (Facts/WiderMatrices.h). After each operation that
+// may give other values, each lane rounds its elements to the narrow type. The results are those of
+// the narrow type: computing sums, products and quotients of two f16 in f32 and rounding again to
+// f16 makes no difference. A 32-bit integer that becomes a float is rounded once too. Loads, stores
+// and atomic additions go through memory of the wave (WaveScratch.h), where lanes convert the
+// components.
 //
 // Before: tile-matrices and lower-fragments, which rely on it. After: sets that the device can
 // compute have no such type.
