@@ -43,8 +43,7 @@ Replacement tessera::polyfill::waveMatch(const Request &R) {
   return B.load(Result);
 }
 
-/// Returns the neutral element of \p Fn.
-static Value *neutral(Builder &B, const Type *Ty, ReduceFn Fn) {
+Value *tessera::polyfill::neutral(Builder &B, const Type *Ty, ReduceFn Fn) {
   const Type *Scalar = Ty->scalar();
   unsigned Bits = Scalar->bits();
   bool Signed = Scalar->isInt() && Scalar->isSigned();

@@ -16,6 +16,9 @@ enum class LaneWalk {
   Active ///< the active lanes, where their ballot is one word
 };
 
+/// Returns the neutral element of \p Fn, which a prefix begins with.
+ir::Value *neutral(ir::Builder &B, const ir::Type *Ty, ir::ReduceFn Fn);
+
 /// Combines the value \p V of the lanes one after the other by \p Fn; \p Mask, a ballot, for
 /// BelowInMask.
 ir::Value *overLanes(ir::Builder &B, LaneWalk Walk, ir::Value *V, ir::ReduceFn Fn, Lanes Which,

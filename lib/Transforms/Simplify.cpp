@@ -19,7 +19,7 @@ namespace {
 class Simplifier {
 public:
   Simplifier(Module &M, Function &F)
-      : M(M), F(F), Vars(F), Stores(F, [&](Op &Var) { return isTracked(Var); }) {}
+      : M(M), F(F), Vars(F), Stores(F, [&](Op &Var) { return Vars.isTracked(&Var); }) {}
 
   void run() { visit(F.body()); }
 
@@ -32,7 +32,6 @@ private:
   Region::iterator visitOnce(Op &O);
   void visitInScope(Region &R);
   void forgetStoredIn(Op &O);
-  bool isTracked(const Op &Var) const;
   Op *trackedLocal(const Value *Address) const;
   bool visitLoad(Op &O);
   bool visitStore(Op &O);
@@ -55,16 +54,10 @@ private:
 
 //===--- memory ------------------------------------------------------------===//
 
-/// Whether all reads and writes of a local are seen.
-bool Simplifier::isTracked(const Op &Var) const {
-  const Locals::Use *U = Vars.use(&Var);
-  return U && !U->Escapes;
-}
-
 /// Returns the local that contains \p Address if it is tracked, else null.
 Op *Simplifier::trackedLocal(const Value *Address) const {
   Op *Root = Locals::rootOf(Address);
-  return Root && isTracked(*Root) ? Root : nullptr;
+  return Vars.isTracked(Root) ? Root : nullptr;
 }
 
 static std::optional<SmallVector<int64_t, 4>> constantPath(ops::Access Access) {

@@ -313,6 +313,17 @@ static Value *foldOp(Module &M, Op &O) {
   return C ? Builder::before(M, O).constant(C) : nullptr;
 }
 
+/// A matrix in which an element is set to what it is.
+static Value *simplifyMatInsert(Op &O) {
+  auto Insert = O.as<ops::MatInsert>();
+  const Op *Def = defIf(Insert.value(), Opcode::MatExtract);
+  if (!Def)
+    return nullptr;
+  ops::MatElement Own(*Def);
+  return Own.matrix() == Insert.matrix() && Own.index() == Insert.index() ? Insert.matrix()
+                                                                          : nullptr;
+}
+
 /// Returns the operand of a wave op if it is a constant, which all lanes share; else null.
 static Value *simplifyOfWave(Op &O) {
   auto IfConstant = [](Value *V) { return constantOf(V) ? V : nullptr; };
@@ -344,6 +355,8 @@ Value *tessera::simplifyOp(Module &M, Op &O) {
     return simplifyExtract(M, O);
   case Opcode::Insert:
     return simplifyInsert(M, O);
+  case Opcode::MatInsert:
+    return simplifyMatInsert(O);
   case Opcode::Construct:
     return simplifyConstruct(O);
   case Opcode::Shuffle:

@@ -26,8 +26,7 @@ bool TurnCounter::follow(Value *V) {
     return false;
   if (auto Load = Def->dyn<ops::Load>()) {
     Op *Var = Load.address()->def();
-    const Locals::Use *Use = Var && Var->is(Opcode::Var) ? Vars.use(Var) : nullptr;
-    if (!Use || Use->Escapes || !Var->type()->element()->isScalar())
+    if (!Vars.isTracked(Var) || !Var->type()->element()->isScalar())
       return false;
     const Constant *First = Current.lookup(Var);
     if (!First) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Language/StageOutputs.h"
 #include "BackendCommon/Rewrite.h"
+#include "BackendCommon/StageInputs.h"
 #include "IR/OpViews.h"
 #include "IR/SourceType.h"
 #include "MSL/Language/StageStructs.h"
@@ -76,7 +77,7 @@ static void narrowReads(ir::Module &M, const DenseMap<unsigned, const Type *> &N
 }
 
 void StageOutputs::connect(ir::Module &M, DiagnosticEngine &Diags) const {
-  std::map<unsigned, bool> Read = readInputs(M);
+  std::map<unsigned, bool> Read = raising::readInputs(M);
   DenseMap<unsigned, const Type *> Narrow;
   uint32_t Free = End;
   for (auto [Index, In] : enumerate(M.Entry.Inputs)) {

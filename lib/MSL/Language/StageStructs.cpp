@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Language/StageStructs.h"
+#include "BackendCommon/StageInputs.h"
 #include "IR/OpViews.h"
 #include "IR/SystemValues.h"
 #include "MSL/Language/Types.h"
@@ -62,16 +63,6 @@ static void eachVector(const Type *Ty, uint32_t &Location,
     eachVector(Ty->element(), Location, Visit);
 }
 
-std::map<unsigned, bool> tessera::msl::readInputs(const ir::Module &M) {
-  std::map<unsigned, bool> Read;
-  for (ir::Function *F : M.Functions)
-    ir::walk(F->body(), [&](const Op &O) {
-      if (O.is(Opcode::IoLoad) || O.is(Opcode::IoEvaluate))
-        Read[unsigned(O.intAttr(AttrKind::Element))] |= O.is(Opcode::IoEvaluate);
-    });
-  return Read;
-}
-
 ArrayRef<StageMember> StageStructs::List::of(unsigned Element) const {
   auto [First, Count] = Ranges.find(Element)->second;
   return ArrayRef(Members).slice(First, Count);
@@ -86,7 +77,7 @@ StageStructs::StageStructs(ir::Module &M, StringRef Entry, Names &Global) {
     To.Members.push_back(std::move(Member));
     ++Range.second;
   };
-  for (auto [Number, IsInterpolant] : readInputs(M)) {
+  for (auto [Number, IsInterpolant] : raising::readInputs(M)) {
     const StageElement &In = E.Inputs[Number];
     StringRef Name = isClipDistance(In) ? rowOf(*In.Value).Parameter : In.Semantic;
     uint64_t Index = 0;

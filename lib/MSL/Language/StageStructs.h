@@ -58,9 +58,6 @@ private:
   List Inputs, Outputs;
 };
 
-/// The inputs that \p M reads, and whether it computes one at places of its choice.
-std::map<unsigned, bool> readInputs(const ir::Module &M);
-
 /// The declaration of the struct \p Name.
 std::string declaration(llvm::StringRef Name, llvm::ArrayRef<StageMember> Members);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Raise/Raise.h"
+#include "Polyfill/Waves.h"
 #include "Support/InternalError.h"
 #include "llvm/ADT/SetVector.h"
 #include <map>
@@ -52,14 +53,7 @@ static Value *ofOneLane(Builder &B, const Op &O) {
     return B.u32(0);
   case Opcode::WavePrefix:
   case Opcode::WaveMultiPrefix:
-    switch (O.enumAttr<ir::ReduceFn>(ir::AttrKind::Reduce)) {
-    case ir::ReduceFn::Product:
-      return B.number(O.type(), 1);
-    case ir::ReduceFn::And:
-      return B.Not({B.zero(O.type())});
-    default:
-      return B.zero(O.type());
-    }
+    return polyfill::neutral(B, O.type(), O.enumAttr<ir::ReduceFn>(ir::AttrKind::Reduce));
   case Opcode::WaveAny:
     return O.as<ir::ops::WaveAny>().condition();
   case Opcode::WaveAll:

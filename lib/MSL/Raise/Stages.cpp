@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "BackendCommon/StageInputs.h"
 #include "IR/SystemValues.h"
 #include "MSL/Language/StageStructs.h"
 #include "MSL/Raise/Raise.h"
@@ -121,7 +122,7 @@ void tessera::msl::raiseStages(ir::Module &M, const PassContext &) {
       return E.Value == SystemValue::Depth || E.Value == SystemValue::StencilRef;
     });
   bool ForSamples = runsForSamples(M);
-  std::map<unsigned, bool> IsEvaluated = readInputs(M);
+  std::map<unsigned, bool> IsEvaluated = raising::readInputs(M);
   DenseSet<unsigned> Widened;
   for (auto [Number, E] : enumerate(M.Entry.Outputs))
     if (!E.Value && E.Ty->innermost()->components() < 4) {

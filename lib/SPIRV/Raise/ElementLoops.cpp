@@ -147,33 +147,10 @@ void Simplifier::visitLoop(Op &Loop) {
   split(Loop, Of);
 }
 
-/// Drops changes of a matrix that set an element to what it is. Returns whether there were any.
-static bool dropOwnElements(Function &F) {
-  SmallVector<Op *, 16> Dropped;
-  ir::walk(F.body(), [&](Op &O) {
-    auto Insert = O.dyn<ir::ops::MatInsert>();
-    Op *Def = Insert ? Insert.value()->def() : nullptr;
-    if (!Def || !Def->is(Opcode::MatExtract))
-      return;
-    ir::ops::MatElement Own(*Def);
-    if (Own.matrix() != Insert.matrix() || Own.index() != Insert.index())
-      return;
-    O.result()->replaceAllUsesWith(Insert.matrix());
-    Dropped.push_back(&O);
-  });
-  for (Op *O : Dropped)
-    O->erase();
-  return !Dropped.empty();
-}
-
 void tessera::spirv::simplifyElementLoops(Module &M, const PassContext &) {
   if (!M.mayHave({Opcode::MatLength}))
     return;
-  for (Function *F : M.Functions) {
-    if (!Simplifier(M, *F).haveChanged())
-      continue;
-    simplify(M, *F);
-    if (dropOwnElements(*F))
+  for (Function *F : M.Functions)
+    if (Simplifier(M, *F).haveChanged())
       simplify(M, *F);
-  }
 }

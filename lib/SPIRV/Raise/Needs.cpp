@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "BackendCommon/Features.h"
+#include "BackendCommon/StageInputs.h"
 #include "IR/ImageOps.h"
 #include "IR/InlineSPIRV.h"
 #include "IR/OpFamilies.h"
@@ -160,6 +161,8 @@ public:
       ir::walk(F->body(), [&](Op &O) {
         Capabilities = Capabilities | capabilitiesOf(O);
         noteClock(O);
+        if (O.is(Opcode::Builtin))
+          Asked.insert(O.enumAttr<ir::SystemValue>(AttrKind::Builtin));
         noteNamed(O);
         if (takesDerivatives(O) && M.Entry.Group)
           need(M.Entry.hasSquareQuads() ? Capability::ComputeDerivativeGroupQuadsKHR
@@ -190,17 +193,10 @@ private:
   /// Notes what the inputs and outputs of the entry point need.
   void noteInterface() {
     std::vector<bool> IsRead(M.Entry.Inputs.size(), AllInputs);
-    for (ir::Function *F : M.Functions)
-      ir::walk(F->body(), [&](const Op &O) {
-        if (O.is(Opcode::IoLoad) || O.is(Opcode::IoEvaluate))
-          IsRead[size_t(O.intAttr(AttrKind::Element))] = true;
-        if (O.is(Opcode::Builtin))
-          for (auto [E, Read] : zip_equal(M.Entry.Inputs, IsRead))
-            if (E.Value == O.enumAttr<ir::SystemValue>(AttrKind::Builtin))
-              Read = true;
-      });
+    for (auto [Number, _] : raising::readInputs(M))
+      IsRead[Number] = true;
     for (auto [E, Read] : zip_equal(M.Entry.Inputs, IsRead))
-      if (Read)
+      if (Read || (E.Value && Asked.contains(*E.Value)))
         note(E, /*IsInput=*/true);
     for (const ir::StageElement &E : M.Entry.Outputs)
       note(E, /*IsInput=*/false);
@@ -306,6 +302,7 @@ private:
   bool AllInputs;
   ir::CapabilitySet Capabilities;
   std::set<StringRef> Features;
+  std::set<ir::SystemValue> Asked; ///< values that the program asks for
 };
 } // namespace
 
