@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/Analysis/KnownBits.h"
+#include "IR/Analysis/Uniformity.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Raise/Raise.h"
+#include "Target/Target.h"
 #include "Transforms/Locals.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
@@ -20,7 +22,7 @@ using ir::Value;
 namespace {
 /// Longer loops are not written twice.
 constexpr size_t MaxOps = 2000;
-/// How many ops the search for what an address depends on may visit.
+/// How many values the search for what an address depends on may visit.
 constexpr size_t MaxSearched = 256;
 /// How many values are tested for a loop.
 constexpr size_t MaxTested = 8;
@@ -30,13 +32,13 @@ constexpr unsigned MaxDepth = 4;
 /// The values that must be multiples of a power of two.
 using Conditions = MapVector<Value *, uint64_t>;
 
-/// All calls of each function.
-using CallMap = DenseMap<const ir::Function *, SmallVector<const Op *, 4>>;
+/// Computed when the first loop needs it.
+using LaneFacts = std::optional<ir::Uniformity>;
 
 class LoopAligner {
 public:
-  LoopAligner(ir::Module &M, ir::Function &F, const CallMap &Calls)
-      : M(M), Calls(Calls), Vars(F), Known(M, ir::KnownBitsAnalysis::Followed) {
+  LoopAligner(ir::Module &M, ir::Function &F, ir::WaveSizes Waves, LaneFacts &Lanes)
+      : M(M), Waves(Waves), Lanes(Lanes), Vars(F), Known(M, ir::KnownBitsAnalysis::Followed) {
     number(F.body());
   }
 
@@ -54,14 +56,15 @@ private:
   void collect(Region &R, SmallVectorImpl<Op *> &Found);
   bool isCandidate(const Op &At);
   bool isBefore(const Value *V, const Op &Loop) const;
-  bool isUniform(const Value *V, size_t &Steps) const;
+  bool isUniform(const Value *V);
   bool divides(uint64_t Divisor, Value *V, Search &S);
   bool dividesOp(uint64_t Divisor, Op &O, Search &S);
   bool dividesStored(uint64_t Divisor, Op &Var, Search &S);
   bool writeTwice(Op &Loop);
 
   ir::Module &M;
-  const CallMap &Calls;
+  const ir::WaveSizes Waves;
+  LaneFacts &Lanes;
   const Locals Vars;
   ir::KnownBitsAnalysis Known;
   uint32_t Count = 0;
@@ -124,30 +127,11 @@ bool LoopAligner::isBefore(const Value *V, const Op &Loop) const {
   return R == Def->parent();
 }
 
-/// Whether \p V is the same in all threads that run the loop together.
-bool LoopAligner::isUniform(const Value *V, size_t &Steps) const {
-  const Op *Def = V->def();
-  if (++Steps > MaxSearched)
-    return false;
-  if (!Def) {
-    auto It = Calls.find(V->parameterOf());
-    return It != Calls.end() && all_of(It->second, [&](const Op *Call) {
-             return isUniform(Call->as<ir::ops::Call>().arguments()[V->parameterIndex()], Steps);
-           });
-  }
-  if (auto Value = Def->dyn<ir::ops::Builtin>()) {
-    auto Fn = Def->enumAttr<ir::SystemValue>(AttrKind::Builtin);
-    return Fn == ir::SystemValue::GroupID || Fn == ir::SystemValue::NumGroups;
-  }
-  if (auto Load = Def->dyn<ir::ops::Load>(); Load) {
-    if (!ir::isConstantSpace(Load.address()->type()->space()))
-      return false;
-  } else if (Def->operands().empty()) {
-    return Def->is(Opcode::Const) || Def->is(Opcode::Spec) || Def->is(Opcode::Global);
-  } else if (!Def->has(ir::Pure) || Def->has(ir::Convergent) || Def->has(ir::Collective)) {
-    return false;
-  }
-  return all_of(Def->operands(), [&](const ir::Value *O) { return isUniform(O, Steps); });
+/// Whether \p V is the same in all threads of the group, which barriers in the loop may need.
+bool LoopAligner::isUniform(const Value *V) {
+  if (!Lanes)
+    Lanes.emplace(M, Waves, /*All=*/true);
+  return Lanes->of(V, ir::LaneScope::Group) == ir::Spread::Uniform;
 }
 
 /// Whether \p V is a multiple of \p Divisor, a power of two, in all of its uses in the loop if the
@@ -159,8 +143,7 @@ bool LoopAligner::divides(uint64_t Divisor, Value *V, Search &S) {
     return true;
   if (S.Seen.size() > MaxSearched || Known.modulo(V, Divisor).value_or(0) != 0)
     return false;
-  size_t Steps = 0;
-  if (isBefore(V, S.Loop) && isUniform(V, Steps)) {
+  if (isBefore(V, S.Loop) && isUniform(V)) {
     uint64_t &Needed = S.Needed[V];
     Needed = std::max(Needed, Divisor);
     return true;
@@ -199,9 +182,7 @@ bool LoopAligner::dividesOp(uint64_t Divisor, Op &O, Search &S) {
     Value *A = O.as<ir::ops::Mul>().lhs(), *B = O.as<ir::ops::Mul>().rhs();
     uint64_t OfA = Known.multiple(A, Divisor), OfB = Known.multiple(B, Divisor);
     // A factor that is uniform decides if the other one is not.
-    size_t Steps = 0;
-    bool ByB =
-        ir::isConstant(A) || (!ir::isConstant(B) && isBefore(B, S.Loop) && isUniform(B, Steps));
+    bool ByB = ir::isConstant(A) || (!ir::isConstant(B) && isBefore(B, S.Loop) && isUniform(B));
     return ByB ? divides(Divisor / OfA, B, S) : divides(Divisor / OfB, A, S);
   }
   case Opcode::Shl:
@@ -278,15 +259,10 @@ void LoopAligner::visit(Region &R, unsigned Depth) {
   }
 }
 
-void tessera::spirv::alignLoops(ir::Module &M, const PassContext &) {
+void tessera::spirv::alignLoops(ir::Module &M, const PassContext &Ctx) {
   if (!M.mayHave({Opcode::BytesAt}) || !M.mayHave({Opcode::Loop}))
     return;
-  CallMap Calls;
+  LaneFacts Lanes;
   for (ir::Function *F : M.Functions)
-    ir::walk(F->body(), [&](const Op &O) {
-      if (O.is(Opcode::Call))
-        Calls[M.findFunction(O.strAttr(AttrKind::Symbol))].push_back(&O);
-    });
-  for (ir::Function *F : M.Functions)
-    LoopAligner(M, *F, Calls).visit(F->body());
+    LoopAligner(M, *F, ir::waveSizesOf(M, Ctx.Device.Subgroup.Sizes), Lanes).visit(F->body());
 }
