@@ -75,19 +75,28 @@ DenseSet<const Op *> tessera::msl::fencesOf(ir::Module &M, const Target &Device)
   return std::move(Finder.Fences);
 }
 
+/// Whether a simdgroup has all threads of the group.
+static bool isOneSimdgroup(const ir::Module &M, const Target &Device) {
+  return M.Entry.Group && M.Entry.groupSize() <= Device.Subgroup.min();
+}
+
 void tessera::msl::raiseBarriers(ir::Module &M, const PassContext &Ctx) {
   DenseSet<const Op *> Fences = fencesOf(M, Ctx.Device);
+  bool IsOne = isOneSimdgroup(M, Ctx.Device);
+  BarrierScope Group = IsOne ? BarrierScope::Subgroup : BarrierScope::Workgroup;
   auto Scope = [](BarrierScope S) { return ir::Builder::word(AttrKind::ExecScope, S); };
   for (Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
       if (!O.is(Opcode::Barrier))
         return;
-      if (!Fences.contains(&O))
-        return isOfMemoryAlone(O) ? M.setAttr(&O, Scope(BarrierScope::Workgroup)) : void();
-      if (!isOfMemoryAlone(O))
+      if (Fences.contains(&O) && isOfMemoryAlone(O))
+        return;
+      if (Fences.contains(&O))
         ir::Builder::before(M, O).Barrier(
             {}, nullptr,
             {Scope(BarrierScope::None),
              ir::Builder::word(AttrKind::Memory, ir::MemoryKind::Device)});
+      if (O.enumAttr<BarrierScope>(AttrKind::ExecScope) != BarrierScope::Subgroup)
+        M.setAttr(&O, Scope(Group));
     });
 }

@@ -188,7 +188,8 @@ TEST(VkKHRRules, AreThoseOfTheProposal) {
   EXPECT_EQ(R.namesOf(R.accumulators(ElementType::F16, ElementType::F32)),
             "float16_t, float or double");
   EXPECT_TRUE(R.accumulators(ElementType::S32, ElementType::F32).empty());
-  EXPECT_EQ(hlslNames(R.arrays(ElementType::F16)), "float16_t, int16_t or uint16_t");
+  EXPECT_EQ(hlslNames(R.arrays(ElementType::F16)),
+            "float16_t, float, int16_t, uint16_t, int or uint");
   EXPECT_TRUE(R.ReadsBits);
   EXPECT_STREQ(R.ScopeNames, "'vk::ScopeSubgroup'");
 }

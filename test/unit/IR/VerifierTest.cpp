@@ -655,9 +655,9 @@ constexpr Rejection Rejections[] = {
      diags::VerifyRule, "'mat.load': an opaque layout is for matrices of thread scope"},
     {"%x = mat.load %sh, %u, %u {layout = row_major} : mat<f32, 8x8, a, subgroup>",
      diags::VerifyRule,
-     "'mat.load': the elements of the array are the matrix's components, or hold four of them"},
+     "'mat.load': the elements of the array are the matrix's components, or hold several of them"},
     {"%x = mat.load %sh, %u, %u {layout = row_major, bits} : mat<f32, 8x8, a, subgroup>",
-     diags::VerifyRule, "'mat.load': bits are of numbers as wide as the components"},
+     diags::VerifyRule, "'mat.load': bits are of numbers at least as wide as the components"},
     {"%x = mat.load %buf, %u, %u {layout = row_major, bits} : mat<f16, 8x8, a, subgroup>",
      diags::VerifyRule, "'mat.load': bits are for arrays of another type"},
     {"%p = var : ptr<array<f16, 64>, function>\n%x = mat.load %p, %u, %u {layout = row_major} : "
