@@ -71,6 +71,10 @@ TensorProduct Tensors::productOf(const Type *Ty) const {
                                    : ::productOf(Element, Sum, 16, Ty->cols(), Ty->rows());
 }
 
+bool Tensors::isWhole(const Type *Ty) const {
+  return Ty->use() == MatrixUse::A || Ty->cols() == productOf(Ty).N;
+}
+
 /// The names by which Apple's headers compare element types.
 static std::string elementName(const Type *Ty) {
   return Ty->isInt() ? (Ty->isSigned() ? "int" : "uint") + std::to_string(Ty->bits()) + "_t"

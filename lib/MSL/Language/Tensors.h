@@ -43,6 +43,8 @@ public:
   /// "using left_half16x16 = ...;" for each, with the operations before them.
   std::string declarations() const;
   TensorProduct productOf(const ir::Type *Ty) const;
+  /// Whether the matrix is all of its operand, not only the first columns.
+  bool isWhole(const ir::Type *Ty) const;
 
 private:
   ir::TypeContext &Context;

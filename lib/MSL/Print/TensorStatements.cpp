@@ -16,9 +16,24 @@ using ir::Value;
 /// Returns the number of the tensor's columns that belong to the matrix.
 static std::string columns(const Value *Matrix) { return std::to_string(Matrix->type()->cols()); }
 
+/// Accesses to rows of whole tensors, by whether they are loads and in threadgroup memory.
+static constexpr std::pair<Helper, const char *> ByRows[2][2] = {
+    {{Helper::TensorStoreRows, "tensor_store_rows"},
+     {Helper::TensorStoreShared, "tensor_store_shared"}},
+    {{Helper::TensorLoadRows, "tensor_load_rows"},
+     {Helper::TensorLoadShared, "tensor_load_shared"}}};
+
 std::string FunctionPrinter::tensorAccess(const Op &O, const std::string &Matrix) {
   ir::ops::MatAccess Access(O);
   bool IsLoad = O.is(Opcode::MatLoad);
+  if (O.enumAttr<ir::MatrixLayout>(AttrKind::Layout) == ir::MatrixLayout::RowMajor &&
+      M.names().tensors().isWhole(Access.matrix())) {
+    const auto &[With, Name] =
+        ByRows[IsLoad][Access.memory()->type()->space() == ir::AddressSpace::Workgroup];
+    M.names().need(With);
+    return msl::call(Name, {Matrix, matrixPointer(Access), std::to_string(Access.matrix()->cols()),
+                            std::to_string(Access.matrix()->rows()), plain(Access.stride())});
+  }
   M.names().need(IsLoad ? Helper::TensorLoad : Helper::TensorStore);
   std::vector<std::string> Arguments{Matrix, matrixPointer(Access),
                                      std::to_string(Access.matrix()->cols()),
@@ -48,10 +63,11 @@ void FunctionPrinter::printCopy(const std::string &To, const Value *From) {
   if (From->def() && From->def()->is(Opcode::Undef))
     return;
   bool IsFill = From->def() && From->def()->is(Opcode::MatFill);
-  M.names().need(IsFill ? Helper::TensorFill : Helper::TensorCopy);
   std::string Text = IsFill ? plain(From->def()->as<ir::ops::MatFill>().value()) : text(From);
-  if (IsFill || Text != To)
-    statement(msl::call(IsFill ? "tensor_fill" : "tensor_copy", {To, Text}));
+  if (!IsFill && Text == To)
+    return;
+  M.names().need(IsFill ? Helper::TensorFill : Helper::TensorCopy);
+  statement(msl::call(IsFill ? "tensor_fill" : "tensor_copy", {To, Text}));
 }
 
 /// Integers wrap.

@@ -114,6 +114,17 @@ static void countComponents(ir::Module &M, Builder &B, Op &O) {
   M.setAttr(&O, Builder::integer(AttrKind::Unit, Form.partBytes()));
 }
 
+/// A product that is added to zeros needs no matrix of zeros.
+static std::optional<Value *> multiplyAlone(Builder &B, Op &O) {
+  auto Product = O.as<ir::ops::MatMulAdd>();
+  const Op *Fill = Product.addend()->def();
+  const Op *Filled =
+      Fill && Fill->is(Opcode::MatFill) ? Fill->as<ir::ops::MatFill>().value()->def() : nullptr;
+  if (!Filled || !Filled->constant() || !Filled->constant()->isZero())
+    return std::nullopt;
+  return B.MatMul({Product.a(), Product.b()}, O.type(), O.attrs());
+}
+
 /// Each element comes from the lane that holds the one on the other side of the diagonal, and is
 /// one or the other of that lane's.
 static Value *transpose(Builder &B, Op &O) {
@@ -138,6 +149,8 @@ void tessera::msl::raiseMatrices(ir::Module &M, const PassContext &) {
   splitTensorArrays(M);
   polyfill::Polyfill Fill(M, {.MatrixSelect = true}); // ?: does not choose matrices
   rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
+    if (ir::ops::MatAccess(O) && !O.is(Opcode::MatAtomicAdd))
+      countComponents(M, B, O);
     if (isOfTensors(O) && !O.is(Opcode::Select))
       return raiseTensor(M, O, B);
     switch (O.opcode()) {
@@ -147,16 +160,16 @@ void tessera::msl::raiseMatrices(ir::Module &M, const PassContext &) {
     }
     case Opcode::MatLength:
       return B.u32(PerLane);
+    case Opcode::MatMulAdd:
+      return multiplyAlone(B, O);
     case Opcode::MatAtomicAdd:
       addAtomically(B, O);
       return nullptr;
     case Opcode::MatLoad:
-      countComponents(M, B, O);
       if (!isCoherent(M, O.as<ir::ops::MatLoad>().memory()))
         return std::nullopt;
       return loadCoherently(B, O);
     case Opcode::MatStore:
-      countComponents(M, B, O);
       if (!isCoherent(M, O.as<ir::ops::MatStore>().memory()))
         return std::nullopt;
       storeCoherently(B, O);

@@ -26,8 +26,12 @@ static Value *held(Builder &B, const Type *Ty, Value *Made) {
   return B.load(Var);
 }
 
-/// True if the user accepts a fill without changes.
-static bool isKept(const Op &User) { return User.is(Opcode::Store) || User.is(Opcode::Var); }
+/// True if the user accepts a fill without changes: it is printed into a variable there.
+static bool isKept(const ir::Use &U) {
+  const Op &User = *U.user();
+  return User.is(Opcode::Store) || User.is(Opcode::Var) ||
+         (User.is(Opcode::MatMulAdd) && U.index() == ir::ops::MatMulAdd::addend_at);
+}
 
 /// Fills a body for each of this lane's elements.
 static void eachElement(Builder &B, Value *Matrix, function_ref<void(Builder &, Value *)> Body) {
@@ -74,12 +78,12 @@ std::optional<Value *> tessera::msl::raiseTensor(ir::Module &M, Op &O, Builder &
   case Opcode::Undef:
     return B.load(B.var(O.type(), ""));
   case Opcode::MatFill:
-    if (all_of(O.result()->uses(), [](const ir::Use &U) { return isKept(*U.user()); }))
+    if (all_of(O.result()->uses(), isKept))
       return std::nullopt;
     return held(B, O.type(), B.MatFill({O.as<ir::ops::MatFill>().value()}, O.type()));
   case Opcode::MatMul: {
     auto Product = O.as<ir::ops::MatMul>();
-    Value *Zero = held(B, O.type(), B.MatFill({B.zero(O.type()->element())}, O.type()));
+    Value *Zero = B.MatFill({B.zero(O.type()->element())}, O.type());
     return B.MatMulAdd({Product.a(), Product.b(), Zero}, O.type(), O.attrs());
   }
   case Opcode::MatConvert: // to the form in which it is held already; the plan leaves no other

@@ -64,7 +64,7 @@ void tessera::findAtomicArrays(std::vector<MatrixAccesses> &Accesses, const Targ
 }
 
 bool tessera::goesByComponent(const PlanInput &In, const RowSets &Rows, const MatrixAccesses &A) {
-  if (!A.ByComponent || !A.PerElement || A.Code == Opcode::MatAtomicAdd || In.ForTensors)
+  if (!A.ByComponent || !A.PerElement || A.Code == Opcode::MatAtomicAdd)
     return A.ByComponent;
   const Type *Tile = Rows.tileOf(A.Matrix);
   uint32_t Line = A.Place.Layout == MatrixLayout::RowMajor ? Tile->cols() : Tile->rows();

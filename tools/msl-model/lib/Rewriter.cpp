@@ -69,6 +69,8 @@ void Writer::findTemplates() {
                           "make_filled_simdgroup_matrix",
                           "matmul2d",
                           "execution_simdgroups",
+                          "dextents",
+                          "tensor",
                           "cooperative_tensor_left_input_t",
                           "cooperative_tensor_right_input_t",
                           "cooperative_tensor_destination_t",

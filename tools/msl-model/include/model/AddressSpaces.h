@@ -73,8 +73,17 @@ template <typename T, uint C, uint R> struct simdgroup_matrix {
 // An operation on tensors is a number here, and so are its options.
 template <size_t N> struct execution_simdgroups {};
 typedef execution_simdgroups<1> execution_simdgroup;
+template <typename I, size_t Rank> struct dextents {
+  dextents(I, I);
+};
+struct tensor_inline {};
+template <typename T, typename Extents, typename Tag> struct tensor {
+  tensor(T *, Extents, array<int, 2>);
+};
 template <typename T> struct cooperative_tensor {
   typedef T value_type;
+  template <typename Tensor> void load(__private const Tensor &);
+  template <typename Tensor> void store(__private const Tensor &) const;
   T elements[1];
   ushort get_capacity() const;
   bool is_valid_element(ushort i) const;

@@ -89,6 +89,38 @@ struct TensorLayout {
   }
 };
 
+/// Sizes of a tensor in memory, from the dimension whose elements are adjacent on.
+template <typename Index, size_t Rank> struct dextents {
+  static_assert(Rank == 2, "the model has tensors of two dimensions");
+  Index Columns, Rows;
+  MSL_INLINE dextents(Index Columns, Index Rows) : Columns(Columns), Rows(Rows) {}
+};
+struct tensor_inline {};
+
+/// A tensor in memory (Metal Shading Language Specification, 2.20), made in the kernel.
+template <typename T, typename Extents, typename Tag> class tensor {
+  static_assert(is_same_v<Tag, tensor_inline>, "the model has tensors that kernels make");
+  static_assert(!__is_const(T), "operands do not have const elements");
+
+public:
+  using value_type = T;
+
+  MSL_INLINE tensor(T *First, Extents Sizes, array<int, 2> Strides)
+      : First(First), Sizes(Sizes), Strides(Strides) {}
+
+  MSL_INLINE bool holds(int Column, int Row) const {
+    return Column < Sizes.Columns && Row < Sizes.Rows;
+  }
+  MSL_INLINE T *at(int Column, int Row) const {
+    return First + (static_cast<long>(Row) * Strides[1] + static_cast<long>(Column) * Strides[0]);
+  }
+
+private:
+  T *First;
+  Extents Sizes;
+  array<int, 2> Strides;
+};
+
 template <typename Layout, typename T> class cooperative_tensor {
 public:
   using element_type = T;
@@ -121,7 +153,31 @@ public:
     return Slots[i];
   }
 
+  /// Elements outside of the view are 0.
+  template <typename Tensor> MSL_INLINE void load(const Tensor &View) {
+    static_assert(is_same_v<typename Tensor::value_type, T>,
+                  "the view of a cooperative tensor has its type");
+    each([&](uint16_t i, int Column, int Row) {
+      Slots[i] = View.holds(Column, Row) ? *View.at(Column, Row) : T(0);
+    });
+  }
+  template <typename Tensor> MSL_INLINE void store(const Tensor &View) const {
+    static_assert(is_same_v<typename Tensor::value_type, T>,
+                  "the view of a cooperative tensor has its type");
+    each([&](uint16_t i, int Column, int Row) {
+      if (View.holds(Column, Row))
+        *View.at(Column, Row) = Slots[i];
+    });
+  }
+
 private:
+  template <typename Fn> MSL_INLINE void each(Fn Do) const {
+    for (uint16_t i = 0; i < Layout::Capacity; ++i)
+      if (is_valid_element(i)) {
+        array<int, 2> At = get_multidimensional_index(i);
+        Do(i, At[0], At[1]);
+      }
+  }
   MSL_INLINE void check(uint16_t i) const {
     if (!is_valid_element(i))
       invalidElement(i);
