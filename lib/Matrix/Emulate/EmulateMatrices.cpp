@@ -75,7 +75,15 @@ Number MatrixEmulator::col(Builder &B, const LaneLayout &L, Number ColSlot) {
   return plus(B, First, times(B, laneCol(B, L), L.Col.laneStep()));
 }
 
-void MatrixEmulator::onOwners(Builder &B, const LaneLayout &L, function_ref<void(Builder &)> Body) {
+void MatrixEmulator::onOwners(Builder &B, const Type *Matrix, function_ref<void(Builder &)> Body) {
+  if (isInHalves(Matrix)) {
+    if (!Matrix->isFragment())
+      return Body(B);
+    auto [Row, Col] = placeInTile(B);
+    Number Repetition = Matrix->use() == MatrixUse::ColumnSums ? Col : Row;
+    return B.ifElse(B.Eq({Repetition.value(B), B.u32(0)}), Body);
+  }
+  LaneLayout L = layout(Matrix);
   if (L.lanes() == WaveSize)
     return Body(B);
   B.ifElse(B.Lt({laneIndex(B).value(B), B.u32(L.lanes())}), Body);
@@ -101,9 +109,9 @@ void MatrixEmulator::rewrite(Op &O, Builder &B) {
     return convert(O, B);
   case Opcode::MatRowSum:
   case Opcode::MatColSum:
-    return sum(O, B);
+    return isInHalves(O.type()) ? sumInHalves(O, B) : sum(O, B);
   case Opcode::MatBroadcastAdd:
-    return broadcastAdd(O, B);
+    return isInHalves(O.type()) ? broadcastAddInHalves(O, B) : broadcastAdd(O, B);
   case Opcode::MatLength:
     return length(O, B);
   case Opcode::MatCoord:

@@ -35,7 +35,8 @@ private:
 
   LaneLayout layout(const ir::Type *Matrix) const { return LaneLayout(Matrix, WaveSize); }
   const ir::Type *arrayFor(const ir::Type *Matrix) {
-    return M.types().array(Matrix->element(), layout(Matrix).slots());
+    return M.types().array(Matrix->element(), isInHalves(Matrix) ? HalfProduct::slots(Matrix)
+                                                                 : layout(Matrix).slots());
   }
   /// The elements of an emulated matrix, as an array even of one.
   ir::Value *elements(ir::Builder &B, ir::Value *Matrix) {
@@ -55,8 +56,9 @@ private:
   /// The row (column) of the elements in a row (column) of slots.
   Number row(ir::Builder &B, const LaneLayout &L, Number RowSlot);
   Number col(ir::Builder &B, const LaneLayout &L, Number ColSlot);
-  /// \p Body on the lanes that hold elements which no other lane holds.
-  void onOwners(ir::Builder &B, const LaneLayout &L, llvm::function_ref<void(ir::Builder &)> Body);
+  /// \p Body on the lanes that hold elements of the matrix which no other lane holds.
+  void onOwners(ir::Builder &B, const ir::Type *Matrix,
+                llvm::function_ref<void(ir::Builder &)> Body);
 
   // Memory: Emulate/Memory.cpp.
   void load(ir::Op &O, ir::Builder &B);
@@ -82,9 +84,14 @@ private:
     return S && tessera::isInHalves(*S);
   }
   void multiplyInHalves(ir::Op &O, ir::Builder &B);
+  void sumInHalves(ir::Op &O, ir::Builder &B);
+  void broadcastAddInHalves(ir::Op &O, ir::Builder &B);
+  ir::Value *halfTile(ir::Builder &B, ir::Value *Array, uint32_t At, const ir::Type *Tile);
   struct ElementPlace {
     Number Row, Col;
   };
+  /// Returns the place of the lane's first element in a tile.
+  ElementPlace placeInTile(ir::Builder &B);
   /// Returns the place of element \p Slot of the lane.
   ElementPlace placeInTiles(ir::Builder &B, const ir::Type *Matrix, Number Slot);
 

@@ -209,7 +209,7 @@ void MatrixEmulator::store(Op &O, Builder &B) {
       return storeInWord(In, Address, P.byteInWord(In, Access).value(In), Parts[0]);
     In.store(Address, P.packed(In, Parts, Address->type()->element()));
   };
-  onOwners(B, L, [&](Builder &In) { forEachAccess(In, P, How, One); });
+  onOwners(B, Matrix->type(), [&](Builder &In) { forEachAccess(In, P, How, One); });
 }
 
 //===--- one component at a time -------------------------------------------===//
@@ -218,7 +218,7 @@ void MatrixEmulator::forEachSlot(Builder &B, const Type *Matrix, Repetition How,
                                  function_ref<void(Builder &, Number, Value *, Value *)> Body) {
   LaneLayout L = layout(Matrix);
   if (isInHalves(Matrix))
-    return repeat(B, L.slots(), How, "i", [&](Builder &In, Number Slot) {
+    return repeat(B, HalfProduct::slots(Matrix), How, "i", [&](Builder &In, Number Slot) {
       ElementPlace At = placeInTiles(In, Matrix, Slot);
       Value *R = At.Row.value(In);
       Body(In, Slot, R, At.Col.value(In));
@@ -259,5 +259,5 @@ void MatrixEmulator::storeComponents(Op &O, Builder &B) {
     Value *Component = Elements.at(In, Slot);
     O.is(Opcode::MatAtomicAdd) ? C.add(In, At, Component) : C.store(In, At, Component);
   };
-  onOwners(B, L, [&](Builder &In) { forEachSlot(In, Matrix->type(), How, One); });
+  onOwners(B, Matrix->type(), [&](Builder &In) { forEachSlot(In, Matrix->type(), How, One); });
 }

@@ -33,6 +33,21 @@ uint32_t HalfProduct::conversions() const {
   return PerLane * (Rows * Depth + Depth * Columns + Sums);
 }
 
+uint32_t HalfProduct::multipliesOfSum(const Type *Factor) {
+  return Factor->rows() / Edge * (Factor->cols() / Edge);
+}
+
+uint32_t HalfProduct::slots(const Type *Matrix) {
+  switch (Matrix->use()) {
+  case MatrixUse::ColumnSums:
+    return Matrix->rows() / Edge;
+  case MatrixUse::RowSums:
+    return Matrix->cols() / Edge * PerLane;
+  default:
+    return Matrix->rows() / Edge * (Matrix->cols() / Edge) * PerLane;
+  }
+}
+
 std::array<const Type *, 3> HalfProduct::tiles(TypeContext &Types) {
   auto Tile = [&](const Type *Element, MatrixUse Use) {
     return Types.matrix(Element, Edge, Edge, Use, Scope::Subgroup);

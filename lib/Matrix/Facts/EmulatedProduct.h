@@ -30,7 +30,9 @@ struct EmulatedProduct {
 };
 
 /// Computes a multiply of 8-bit integers by the device's f16 matrices with f32 sums. All matrices
-/// are grids of 8x8 tiles. Each lane holds the elements that it holds in the device's matrices.
+/// are grids of 8x8 tiles. Each lane holds the elements that it holds in the device's matrices. A
+/// sum of rows or columns is a multiply with ones: of a vector of sums, each lane holds those of
+/// its rows or columns.
 struct HalfProduct {
   static constexpr uint32_t Edge = 8;
   static constexpr uint32_t PerLane = 2; ///< elements of a tile, neighbours in a row
@@ -44,6 +46,10 @@ struct HalfProduct {
   uint32_t multiplies() const { return Rows * Columns * Depth; }
   /// Conversions of a lane's elements, of factors to f16 and of sums to integers.
   uint32_t conversions() const;
+  /// The multiplies of a sum of the rows or columns of \p Factor.
+  static uint32_t multipliesOfSum(const ir::Type *Factor);
+  /// The elements that a lane holds of a matrix or of a vector of sums.
+  static uint32_t slots(const ir::Type *Matrix);
   /// The device's matrices: a, b and their sums.
   static std::array<const ir::Type *, 3> tiles(ir::TypeContext &Types);
 };

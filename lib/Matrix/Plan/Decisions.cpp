@@ -20,6 +20,8 @@ public:
 private:
   void connect();
   PlannedSet &setOf(const Type *Ty);
+  /// Whether lanes compute the set of \p Ty with the device's matrices of f16.
+  bool inHalves(const Type *Ty) const;
   void addMatrix(const Type *Ty);
   void addMatrices();
   void addMultiply(const MatrixOps &Kind, const PlannedRoute &Route);
@@ -72,6 +74,13 @@ PlannedSet &SetWriter::setOf(const Type *Ty) {
   return IsNew ? Sets.emplace_back() : Sets[It->second];
 }
 
+bool SetWriter::inHalves(const Type *Ty) const {
+  return any_of(zip(P.Tiled.Sets, P.Lanes.Judged), [&](const auto &Pair) {
+    const auto &[S, J] = Pair;
+    return J.Taken == Strategy::EmulateHalf && is_contained(S.Types, Ty);
+  });
+}
+
 void SetWriter::addMatrix(const Type *Ty) {
   if (!Added.insert(Ty).second)
     return;
@@ -79,7 +88,7 @@ void SetWriter::addMatrix(const Type *Ty) {
   Matrix.Ty = Ty;
   Matrix.Tile = P.Rows.Tiles.lookup(Ty);
   if (P.Lanes.contains(Ty))
-    Matrix.PerLane = LaneLayout(Ty, P.LaneCount).slots();
+    Matrix.PerLane = inHalves(Ty) ? HalfProduct::slots(Ty) : LaneLayout(Ty, P.LaneCount).slots();
   else
     Matrix.Sums = P.Sums.lookup(Ty), Matrix.Holder = P.Holders.lookup(Ty);
   setOf(Ty).Matrices.push_back(Matrix);

@@ -267,11 +267,9 @@ static std::string whyNotHalf(Trial &T) {
     return Matrix->element()->isInt() && Matrix->element()->bits() == 8;
   };
   auto IsOfBytes = [&](const Product &P) {
-    return !P.isSum() && IsByte(P.A) && IsByte(P.B) && P.R->element()->isInt();
+    return (!P.A || IsByte(P.A)) && (!P.B || IsByte(P.B)) && P.R->element()->isInt();
   };
-  if (T.S.hasFragment())
-    return "lanes add up rows and columns of the set";
-  if (T.S.Products.empty())
+  if (all_of(T.S.Products, [](const Product &P) { return P.isSum(); }))
     return "the set has no multiply";
   if (!all_of(T.S.Products, IsOfBytes))
     return "a multiply of the set is not one of 8-bit integers";
@@ -280,8 +278,10 @@ static std::string whyNotHalf(Trial &T) {
   if (includes(Device.Backends, Backend::SPIRV) ||
       any_of(Device.Subgroup.Sizes, [](uint32_t N) { return N != HalfProduct::WaveSize; }))
     return ofTarget(T, "does not say which lane holds which component of its matrices");
+  auto IsOfTiles = [](uint32_t Size) { return Size % HalfProduct::Edge == 0; };
   for (const Type *Ty : T.S.Types)
-    if (Ty->rows() % HalfProduct::Edge || Ty->cols() % HalfProduct::Edge)
+    if ((!IsOfTiles(Ty->rows()) && Ty->use() != MatrixUse::RowSums) ||
+        (!IsOfTiles(Ty->cols()) && Ty->use() != MatrixUse::ColumnSums))
       return fmt::format("a matrix of {}x{} is not made of tiles of {}x{}", Ty->rows(), Ty->cols(),
                          HalfProduct::Edge, HalfProduct::Edge);
   auto [A, B, Sums] = HalfProduct::tiles(T.In.Types);
@@ -292,11 +292,17 @@ static std::string whyNotHalf(Trial &T) {
 static MatrixCost costOfHalf(Trial &T) {
   MatrixCost Sum;
   for (const Product &P : T.S.Products) {
-    HalfProduct Half(P.A, P.B, P.R);
-    Sum.Instructions += P.Ops->Count * (uint64_t(Half.multiplies()) + Half.conversions());
+    uint64_t Each = 0;
+    if (P.isSum()) {
+      Each = HalfProduct::multipliesOfSum(P.factor()) + HalfProduct::slots(P.R);
+    } else {
+      HalfProduct Half(P.A, P.B, P.R);
+      Each = uint64_t(Half.multiplies()) + Half.conversions();
+    }
+    Sum.Instructions += P.Ops->Count * Each;
   }
   for (const Type *Ty : T.S.Types)
-    Sum.Registers += LaneLayout(Ty, T.Lanes).slots();
+    Sum.Registers += HalfProduct::slots(Ty);
   return Sum;
 }
 
