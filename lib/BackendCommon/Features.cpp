@@ -273,6 +273,9 @@ void Collector::visit(const Op &O) {
            [] { return "a conversion of a matrix to another use"; });
     return;
   }
+  case Opcode::MatReduce:
+    return need(Feature::CooperativeMatrixReduce, O.loc(),
+                [] { return "a reduction of a matrix"; });
   default:
     return;
   }

@@ -138,6 +138,7 @@ ArrayRef<DialectPart> tessera::dialectParts() {
   static constexpr DialectPart Parts[] = {
       {"wave_matrix", "WaveMatrixLeftColAcc", "left_col_acc"},
       {"wave_matrix", "WaveMatrixRightRowAcc", "right_row_acc"},
+      {"linalg", "__builtin_LinAlgExt", "extensions"},
   };
   return Parts;
 }

@@ -65,6 +65,24 @@ template <typename __Mat, typename __Array>
 __mat_atomic_add_shared(__Mat __m, groupshared __Array __array, uint __offset, uint __stride,
                         uint __layout);
 
+// With the numbers of rows and columns that are in memory: elements beyond are 0, and are not stored.
+template <typename __Mat, typename __Buffer>
+[[clang::annotate("tessera.op", "mat.load_clamped")]] __Mat
+__mat_load_clamped(__Buffer __buffer, uint __offset, uint __stride, uint __layout, uint __align,
+                   uint __rows, uint __columns);
+template <typename __Mat, typename __Buffer>
+[[clang::annotate("tessera.op", "mat.store_clamped")]] void
+__mat_store_clamped(__Mat __m, __Buffer __buffer, uint __offset, uint __stride, uint __layout,
+                    uint __align, uint __rows, uint __columns);
+template <typename __Mat, typename __Array>
+[[clang::annotate("tessera.op", "mat.load_clamped_shared")]] __Mat
+__mat_load_clamped_shared(groupshared __Array __array, uint __offset, uint __stride, uint __layout,
+                          uint __rows, uint __columns);
+template <typename __Mat, typename __Array>
+[[clang::annotate("tessera.op", "mat.store_clamped_shared")]] void
+__mat_store_clamped_shared(__Mat __m, groupshared __Array __array, uint __offset, uint __stride,
+                           uint __layout, uint __rows, uint __columns);
+
 // Memory is a structured buffer or any array; offset and stride count components, also of those
 // that lie four to an element. An array is taken where it lies: its parameter is a pointer to it.
 // Where that is annotated "tessera.address", offsets may have been added, an array of arrays is one
@@ -120,6 +138,12 @@ template <typename __Mat, typename __V>
 [[clang::annotate("tessera.op", "mat.arith:div")]] __Mat __mat_div(__Mat __a, __V __b);
 template <typename __To, typename __From>
 [[clang::annotate("tessera.op", "mat.convert")]] __To __mat_convert(__From __from);
+
+// A matrix with the sum (0), minimum (2) or maximum (3) of each row in all elements of the row, or
+// of each column.
+template <typename __To, typename __Mat>
+[[clang::annotate("tessera.op", "mat.reduce")]] __To __mat_reduce(__Mat __m, uint __fn,
+                                                                  bool __of_columns);
 
 // The elements of this lane, and their rows and columns; an index must be below the length.
 template <typename __Mat>

@@ -96,7 +96,8 @@ bool tessera::ir::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
   MatrixInMemory A(O);
   const char *Unit = A.InBytes ? "bytes" : "elements";
   uint64_t Least = A.Form.units(A.LineLength);
-  if (A.Stride && *A.Stride < Least) {
+  bool IsWhole = ops::MatAccess(O).counts().empty();
+  if (IsWhole && A.Stride && *A.Stride < Least) {
     if (A.IsVector)
       Diags.report(O.loc(), diags::MatrixElementStride, *A.Stride, Unit, Least);
     else
@@ -117,7 +118,7 @@ bool tessera::ir::checkMatrixAccess(const Op &O, DiagnosticEngine &Diags) {
     Diags.report(O.loc(), diags::MatrixOffset, *A.Offset, Align);
     return false;
   }
-  if (A.Memory->isArray() && A.Offset && A.Stride) {
+  if (IsWhole && A.Memory->isArray() && A.Offset && A.Stride) {
     uint64_t End = *A.Offset + (A.Lines - 1) * *A.Stride + Least;
     uint64_t Count = A.Memory->count() * A.Form.unitsPerElement();
     if (End > Count) {

@@ -195,6 +195,8 @@ public:
   Value *memory() const { return O->operand(memory_at()); }
   Value *offset() const { return O->operand(offset_at()); }
   Value *stride() const { return O->operand(stride_at()); }
+  /// The numbers of rows and columns that are in memory; empty for a whole matrix.
+  llvm::ArrayRef<Value *> counts() const { return O->operands().drop_front(stride_at() + 1); }
   unsigned memory_at() const { return isLoad() ? +MatLoad::memory_at : +MatStore::memory_at; }
   unsigned offset_at() const { return isLoad() ? +MatLoad::offset_at : +MatStore::offset_at; }
   unsigned stride_at() const { return isLoad() ? +MatLoad::stride_at : +MatStore::stride_at; }

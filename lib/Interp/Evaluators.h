@@ -190,6 +190,7 @@ void matCoord(Translator &T, ir::Op &O);
 void matExtract(Translator &T, ir::Op &O);
 void matInsert(Translator &T, ir::Op &O);
 void isColumnMajor(Translator &T, ir::Op &O);
+void matReduce(Translator &T, ir::Op &O);
 void matSum(Translator &T, ir::Op &O);
 void broadcastAdd(Translator &T, ir::Op &O);
 void matVec(Translator &T, ir::Op &O);

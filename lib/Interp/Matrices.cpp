@@ -193,6 +193,15 @@ template <typename T> void multiply(Wave &W, const Inst &I) {
     }
 }
 
+/// A total in the type \p Ty, which a conversion with saturation gives.
+Word reduced(NumberType Ty, double Total) { return encodeFloat(Ty, Total); }
+Word reduced(NumberType Ty, Integer Total) {
+  bool IsSigned = Ty.Class == NumberClass::Signed;
+  bool IsNarrow = Ty.mask() < 0xFFFFFFFF;
+  Integer Greatest = Integer(Ty.mask() >> IsSigned), Least = IsSigned ? -Greatest - 1 : 0;
+  return Word(IsNarrow ? std::clamp(Total, Least, Greatest) : Total) & Ty.mask();
+}
+
 /// Sums of rows (the result has one column) or of columns.
 template <typename T> void sum(Wave &W, const Inst &I) {
   Numbers<T> In(matrixIn(W, I, 0, I.A));
@@ -205,6 +214,29 @@ template <typename T> void sum(Wave &W, const Inst &I) {
       Sum += OfRows ? In.at(N, K) : In.at(K, N);
     To.set(N, productSum(To.number(), Sum, T(0), false));
     if (Word Bad = OfRows ? In.BadRows[N] : In.BadCols[N])
+      To.setUndefined(N, Bad - 1);
+  }
+}
+/// Sums, minima or maxima of lines, in each element of the line of the result.
+template <typename T> void reduceLines(Wave &W, const Inst &I) {
+  Matrix Source = matrixIn(W, I, 0, I.A);
+  Numbers<T> In(Source);
+  Matrix To = resultOf(W, I);
+  auto Fn = I.Op->enumAttr<ir::ReduceFn>(AttrKind::Reduce);
+  bool OfColumns = I.Op->flag(AttrKind::OfColumns);
+  uint32_t Terms = OfColumns ? Source.rows() : Source.cols();
+  for (uint32_t N = 0; N < To.count(); ++N) {
+    uint32_t Line = OfColumns ? N % To.cols() : N / To.cols();
+    T Total = OfColumns ? In.at(0, Line) : In.at(Line, 0);
+    for (uint32_t K = 1; K < Terms; ++K) {
+      T Next = OfColumns ? In.at(K, Line) : In.at(Line, K);
+      if (Fn == ir::ReduceFn::Sum)
+        Total += Next;
+      else if (Total != Total || (Fn == ir::ReduceFn::Max ? Next > Total : Next < Total))
+        Total = Next;
+    }
+    To.set(N, reduced(To.number(), Total));
+    if (Word Bad = OfColumns ? In.BadCols[Line] : In.BadRows[Line])
       To.setUndefined(N, Bad - 1);
   }
 }
@@ -303,6 +335,9 @@ static bool ofIntegers(const ir::Value *Matrix) { return Matrix->type()->element
 
 void build::matMul(Translator &T, ir::Op &O) {
   T.emit(O, ofIntegers(ir::ops::MatProduct(O).a()) ? multiply<Integer> : multiply<double>);
+}
+void build::matReduce(Translator &T, ir::Op &O) {
+  T.emit(O, ofIntegers(ir::ops::OfMatrix(O).matrix()) ? reduceLines<Integer> : reduceLines<double>);
 }
 void build::matSum(Translator &T, ir::Op &O) {
   T.emit(O, ofIntegers(ir::ops::OfMatrix(O).matrix()) ? sum<Integer> : sum<double>);

@@ -26,6 +26,8 @@ struct MatrixSide : Side {
   bool IsSpirv = false;
   uint32_t InnerRows = ~0u, InnerCols = ~0u;               ///< those beyond are not in memory
   uint32_t Memory = 0, Offset = 0, Stride = 0, Matrix = 0; ///< rows; Offset not of SPIR-V's
+  uint32_t Rows = 0, Cols = 0; ///< rows of the numbers of rows and columns in memory
+  bool IsCounted = false;      ///< these are given
 };
 } // namespace
 
@@ -49,12 +51,17 @@ template <typename Fn> static void eachPlace(Wave &W, const Inst &I, const Matri
       (!S.IsSpirv && !W.uniform(W.row(S.Offset), I, "the offset", Offset)) ||
       !W.uniform(W.row(S.Stride), I, "the stride", Stride))
     return;
+  Word CountedRows = ~Word(0), CountedCols = ~Word(0);
+  if (S.IsCounted && (!W.uniform(W.row(S.Rows), I, "the number of rows", CountedRows) ||
+                      !W.uniform(W.row(S.Cols), I, "the number of columns", CountedCols)))
+    return;
   // The stride of a vector of sums goes from component to component.
   bool IsMisaligned = (Offset * S.Unit) % S.Align || (!S.IsVector && (Stride * S.Unit) % S.Align);
   uint32_t Cols = S.Ty->cols(), Count = S.Ty->rows() * Cols;
   for (uint32_t N = 0; N < Count && !W.Failed; ++N) {
     uint64_t R = N / Cols, C = N % Cols;
-    if (R >= S.InnerRows || C >= S.InnerCols) {
+    if (R >= std::min<uint64_t>(S.InnerRows, CountedRows) ||
+        C >= std::min<uint64_t>(S.InnerCols, CountedCols)) {
       F(N, std::nullopt);
       continue;
     }
@@ -158,6 +165,11 @@ static MatrixSide *describe(Translator &T, ir::Op &O) {
     S->Offset = T.rowOf(Access.offset());
     S->Stride = T.rowOf(Access.stride());
     S->IsShared = Memory->space() == ir::AddressSpace::Workgroup;
+    S->IsCounted = !Access.counts().empty();
+    if (S->IsCounted) {
+      S->Rows = T.rowOf(Access.counts()[0]);
+      S->Cols = T.rowOf(Access.counts()[1]);
+    }
   } else {
     S = describeSpirv(T, O);
   }

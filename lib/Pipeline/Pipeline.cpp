@@ -9,6 +9,7 @@
 #include "Matrix/Plan/Plan.h"
 #include "Matrix/Steps/CheckLegality.h"
 #include "Matrix/Steps/CountElements.h"
+#include "Matrix/Steps/ExpandExtensions.h"
 #include "Matrix/Steps/FirstLane.h"
 #include "Matrix/Steps/FlattenShared.h"
 #include "Matrix/Steps/GuardAccesses.h"

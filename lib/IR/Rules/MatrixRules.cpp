@@ -33,12 +33,19 @@ static void checkInner(const OpUnderTest &T, const Type *Matrix) {
     T.rule("the part in memory is some rows and columns of the matrix");
 }
 
+static void checkCounts(const OpUnderTest &T, const Type *Matrix) {
+  size_t Count = ops::MatAccess(T.O).counts().size();
+  if (Count && (Count != 2 || Matrix->isFragment() || T.O.flag(AttrKind::Inner)))
+    T.rule("counts are those of rows and columns");
+}
+
 /// The memory holds components of the matrix: one by one, in vectors, several to a wider number, or
 /// as numbers of another type, which saturating conversions produce.
 static void checkMemory(const OpUnderTest &T) {
   ops::MatAccess Access(T.O);
   const Type *Ty = Access.memory()->type(), *Matrix = Access.matrix(), *Elem = Matrix->element();
   checkInner(T, Matrix);
+  checkCounts(T, Matrix);
   if (Ty->space() != AddressSpace::Storage && Ty->space() != AddressSpace::Workgroup)
     T.fail(diags::VerifyAddress, spelling(Ty->space()));
   const Attr *Unit = T.O.attr(AttrKind::Unit);
@@ -146,6 +153,20 @@ void rules::checkMatRowSum(const OpUnderTest &T) {
 
 void rules::checkMatColSum(const OpUnderTest &T) {
   checkSum(T, MatrixUse::B, MatrixUse::RowSums, "sums the columns of a use b into a row");
+}
+
+void rules::checkMatReduce(const OpUnderTest &T) {
+  if (!checkMatrixResult(T))
+    return;
+  const Type *From = T.O.as<ops::MatReduce>().matrix()->type(), *To = T.type();
+  auto Fn = T.O.enumAttr<ReduceFn>(AttrKind::Reduce);
+  if (Fn != ReduceFn::Sum && Fn != ReduceFn::Min && Fn != ReduceFn::Max)
+    T.rule("a matrix is reduced to sums, minima or maxima");
+  bool Fits =
+      T.O.flag(AttrKind::OfColumns) ? From->cols() == To->cols() : From->rows() == To->rows();
+  if (!Fits || From->scope() != To->scope() || !bothIntOrFloat(From, To) || From->isFragment() ||
+      To->isFragment())
+    T.rule("the result has as many rows, or columns if these are reduced");
 }
 
 void rules::checkMatBroadcastAdd(const OpUnderTest &T) {

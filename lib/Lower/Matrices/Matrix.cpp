@@ -121,6 +121,30 @@ Value *MatrixCall::product(bool Accumulate, bool Saturating) {
   return Computed == Sums ? Sum : B.MatConvert({Sum}, Sums, conversionAttrs(Left.Rules));
 }
 
+/// Of (matrix, number of a ReduceFn, bool of columns).
+Value *MatrixCall::reduce() {
+  Value *Matrix = value(0);
+  auto Fn = FunctionLowering::constantInt(value(1));
+  bool OfColumns = FunctionLowering::constantInt(value(2)) == uint64_t(1);
+  MatrixArgs From = operand(E->getArg(0)->getType()), To = operand(E->getType());
+  if (!From.isAllowed() || !To.isAllowed())
+    return F.undef(result());
+  const ir::Type *Of = Matrix->type(), *Ty = result();
+  uint32_t Lines = OfColumns ? Of->cols() : Of->rows(), Has = OfColumns ? Ty->cols() : Ty->rows();
+  if (Of->scope() != Ty->scope())
+    fail(diags::MatrixScopes);
+  else if (Lines != Has)
+    fail(diags::MatrixReduceShape, Lines, OfColumns ? "columns" : "rows", Has);
+  else if (Of->element()->isInt() != Ty->element()->isInt())
+    fail(diags::MatrixReduceNumbers, From.elementName(), To.elementName());
+  if (Failed)
+    return F.undef(Ty);
+  SmallVector<ir::Attr, 2> Attrs{ir::Builder::word(ir::AttrKind::Reduce, ir::ReduceFn(*Fn))};
+  if (OfColumns)
+    Attrs.push_back(ir::Builder::flag(ir::AttrKind::OfColumns));
+  return B.MatReduce({Matrix}, Ty, Attrs);
+}
+
 Value *MatrixCall::convert() {
   Value *From = value(0);
   return From->type() == result() ? From : B.MatConvert({From}, result());

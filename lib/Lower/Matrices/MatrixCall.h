@@ -36,6 +36,15 @@ public:
   Value *storeBuffer() { return memory(ir::Opcode::MatStore, Operand::Bytes); }
   Value *storeShared() { return memory(ir::Opcode::MatStore, Operand::Shared); }
   Value *storeArray() { return memory(ir::Opcode::MatStore, Operand::Array); }
+  Value *loadClamped() { return memory(ir::Opcode::MatLoad, Operand::Bytes, /*Clamped=*/true); }
+  Value *loadClampedShared() {
+    return memory(ir::Opcode::MatLoad, Operand::Shared, /*Clamped=*/true);
+  }
+  Value *storeClamped() { return memory(ir::Opcode::MatStore, Operand::Bytes, /*Clamped=*/true); }
+  Value *storeClampedShared() {
+    return memory(ir::Opcode::MatStore, Operand::Shared, /*Clamped=*/true);
+  }
+  Value *reduce();
   Value *loadCoherent();
   Value *storeCoherent();
   Value *storeElement();
@@ -78,7 +87,8 @@ private:
   Value *sum(ir::Opcode Sum);
   bool hasElements();
 
-  Value *memory(ir::Opcode Access, Operand Form);
+  /// \p Clamped: the last two arguments are the numbers of rows and columns.
+  Value *memory(ir::Opcode Access, Operand Form, bool Clamped = false);
   Value *addressOfArray(unsigned I);
   Value *wholeArray(Value *Address);
   void addPlace(Value *Given);
@@ -91,7 +101,7 @@ private:
   Value *accessOfEither(Value *Layout);
   /// The matrix that is loaded or stored.
   MatrixArgs accessed() { return operand(Stored ? E->getArg(0)->getType() : E->getType()); }
-  void noteAlignment();
+  void noteAlignment(unsigned Argument);
   void checkShared(clang::QualType Array);
   void checkArray(const clang::Expr *Memory);
   void checkElement(clang::QualType Element, const MatrixArgs &Held, const char *Where);
@@ -112,7 +122,8 @@ private:
   bool IsPlace = false; ///< Memory is an array, or in one; nested arrays count as one
   Value *Offset = nullptr;
   Value *Stride = nullptr;
-  uint64_t Align = 0;    ///< bytes; 0 if memory is not a byte-address buffer
+  llvm::SmallVector<Value *, 2> Counts; ///< numbers of rows and columns; empty: all
+  uint64_t Align = 0;                   ///< bytes; 0 if memory is not a byte-address buffer
   uint64_t Unit = 0;     ///< bytes that offset and stride count; 0: as the memory has it
   bool Converts = false; ///< the array holds other numbers
   bool IsBits = false;   ///< the same, whose bits are those of components

@@ -17,8 +17,8 @@ using tessera::ir::MatrixUse;
 using tessera::ir::Value;
 
 /// An alignment that is not constant here only promises the least one.
-void MatrixCall::noteAlignment() {
-  std::optional<uint64_t> Given = FunctionLowering::constantInt(value(E->getNumArgs() - 1));
+void MatrixCall::noteAlignment(unsigned Argument) {
+  std::optional<uint64_t> Given = FunctionLowering::constantInt(value(Argument));
   const DialectRules &Rules = accessed().Rules;
   uint64_t Least = Rules.LeastAlignment, Unsaid = Rules.UnsaidAlignment;
   if (Given && *Given == Unsaid)
@@ -204,8 +204,11 @@ ir::Op *MatrixCall::access(MatrixLayout Layout) {
     Attrs.push_back(ir::Builder::flag(ir::AttrKind::Saturating));
   if (IsBits)
     Attrs.push_back(ir::Builder::flag(ir::AttrKind::Bits));
-  return Stored ? B.create(Access, {Stored, Memory, Offset, Stride}, nullptr, Attrs)
-                : B.create(Access, {Memory, Offset, Stride}, Matrix, Attrs);
+  SmallVector<Value *, 6> Operands{Memory, Offset, Stride};
+  if (Stored)
+    Operands.insert(Operands.begin(), Stored);
+  Operands.append(Counts);
+  return B.create(Access, Operands, Stored ? nullptr : Matrix, Attrs);
 }
 
 /// Like access(), for an orientation that is certainly used. Checks constant operands at once, so
@@ -249,7 +252,7 @@ static bool isOverride(const Value *V) {
 /// Operands: a matrix that is stored, then memory, offset, stride, bool column-major or layout, and
 /// an alignment for bytes. check-memory-rules judges them again, when simplify has found what is
 /// constant.
-Value *MatrixCall::memory(ir::Opcode Code, Operand Form) {
+Value *MatrixCall::memory(ir::Opcode Code, Operand Form, bool Clamped) {
   Access = Code;
   unsigned First = Code == ir::Opcode::MatLoad ? 0 : 1;
   Stored = First ? value(0) : nullptr;
@@ -263,7 +266,7 @@ Value *MatrixCall::memory(ir::Opcode Code, Operand Form) {
   MatrixArgs Held = accessed();
   switch (Form) {
   case Operand::Bytes:
-    noteAlignment();
+    noteAlignment(First + 4);
     break;
   case Operand::Shared:
     checkShared(E->getArg(First)->getType());
@@ -273,6 +276,9 @@ Value *MatrixCall::memory(ir::Opcode Code, Operand Form) {
     break;
   }
   addPlace(Given);
+  // The first lane's, as the offset.
+  for (unsigned I = E->getNumArgs() - 2; Clamped && I < E->getNumArgs(); ++I)
+    Counts.push_back(B.WaveReadFirst({value(I)}));
   if (Code == ir::Opcode::MatAtomicAdd && Matrix->use() != MatrixUse::Accumulator)
     fail(diags::MatrixAtomicUse, Held.Rules.use(Matrix->use()).What);
   std::optional<MatrixLayout> Known = constantLayout(Layout);

@@ -382,6 +382,8 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
                   operandIDs(O));
   case Opcode::MatConvert:
     return writeMatConvert(O);
+  case Opcode::MatReduce:
+    return writeMatReduce(O);
   case Opcode::MatLength:
     return define(O, spv::Op::OpCooperativeMatrixLengthKHR,
                   {typeOf(O.as<ir::ops::MatLength>().matrix())});

@@ -163,6 +163,7 @@ private:
   void writeMatMulAdd(ir::Op &O);
   void writeMatArith(ir::Op &O);
   void writeMatConvert(ir::Op &O);
+  void writeMatReduce(ir::Op &O);
 
   // --- Vectors.cpp ---
   /// The components of \p V, a vector or what stands for one.

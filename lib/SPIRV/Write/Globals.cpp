@@ -263,6 +263,7 @@ std::vector<uint32_t> ModuleWriter::write() {
   if (Debug)
     Head.append(Debug->section());
   Append(Functions);
+  Append(CombinerCode);
 
   std::vector<uint32_t> Words{spv::MagicNumber, Version, /*generator=*/0, Bound, /*schema=*/0};
   Words.insert(Words.end(), Head.words().begin(), Head.words().end());

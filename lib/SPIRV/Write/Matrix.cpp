@@ -3,6 +3,7 @@
 
 #include "IR/OpViews.h"
 #include "SPIRV/Write/FunctionWriter.h"
+#include <spirv/unified1/GLSL.std.450.h>
 
 using namespace llvm;
 using namespace tessera;
@@ -73,6 +74,40 @@ void FunctionWriter::writeMatArith(Op &O) {
   const Row &R = Rows[O.intAttr(AttrKind::Fn)];
   const Type *E = O.type()->element();
   define(O, E->isFloat() ? R.Float : E->isSigned() ? R.Signed : R.Unsigned, operandIDs(O));
+}
+
+/// Writes the function that combines two elements, once for each type and reduction.
+ID ModuleWriter::combiner(const Type *Ty, ir::ReduceFn Fn) {
+  ID &Self = Combiners[{Ty, Fn}];
+  if (Self)
+    return Self;
+  Self = newID();
+  ID Scalar = type(Ty), A = newID(), B = newID(), Result = newID();
+  CombinerCode.op(spv::Op::OpFunction, {Scalar, Self, uint32_t(spv::FunctionControlMask::MaskNone),
+                                        functionType(Scalar, {Scalar, Scalar})});
+  CombinerCode.op(spv::Op::OpFunctionParameter, {Scalar, A});
+  CombinerCode.op(spv::Op::OpFunctionParameter, {Scalar, B});
+  CombinerCode.op(spv::Op::OpLabel, {newID()});
+  if (Fn == ir::ReduceFn::Sum) {
+    CombinerCode.op(Ty->isFloat() ? spv::Op::OpFAdd : spv::Op::OpIAdd, {Scalar, Result, A, B});
+  } else {
+    bool IsMax = Fn == ir::ReduceFn::Max;
+    unsigned Code = Ty->isFloat()    ? (IsMax ? GLSLstd450NMax : GLSLstd450NMin)
+                    : Ty->isSigned() ? (IsMax ? GLSLstd450SMax : GLSLstd450SMin)
+                                     : (IsMax ? GLSLstd450UMax : GLSLstd450UMin);
+    CombinerCode.op(spv::Op::OpExtInst, {Scalar, Result, glsl(), Code, A, B});
+  }
+  CombinerCode.op(spv::Op::OpReturnValue, {Result});
+  CombinerCode.op(spv::Op::OpFunctionEnd, {});
+  return Self;
+}
+
+void FunctionWriter::writeMatReduce(Op &O) {
+  using Mask = spv::CooperativeMatrixReduceMask;
+  Mask Which = O.flag(AttrKind::OfColumns) ? Mask::Column : Mask::Row;
+  ID Combine = W.combiner(O.type()->element(), O.enumAttr<ir::ReduceFn>(AttrKind::Reduce));
+  define(O, spv::Op::OpCooperativeMatrixReduceNV,
+         {id(O.as<ir::ops::MatReduce>().matrix()), uint32_t(Which), Combine});
 }
 
 void FunctionWriter::writeMatConvert(Op &O) {

@@ -75,6 +75,10 @@ public:
   bool hasNonSemantic() const { return !NonSemantic.empty(); }
   ID function(const ir::Function *F);
 
+  // --- Matrix.cpp ---
+  /// The function that reduces two numbers to one.
+  ID combiner(const ir::Type *Ty, ir::ReduceFn Fn);
+
   // --- InlineWriter.cpp ---
   /// The import of a set of extended instructions.
   ID namedSet(llvm::StringRef Name);
@@ -147,7 +151,9 @@ private:
     Loc Where;
   };
 
-  Section Imports, Entries, EntryModes, Strings, Names, Decorations, Globals, Functions;
+  Section Imports, Entries, EntryModes, Strings, Names, Decorations, Globals, Functions,
+      CombinerCode;
+  std::map<std::pair<const ir::Type *, ir::ReduceFn>, ID> Combiners;
   llvm::StringMap<ID> Unique;
   llvm::DenseMap<const ir::Type *, ID> Types;
   llvm::DenseSet<const ir::Type *> BufferBlocks;

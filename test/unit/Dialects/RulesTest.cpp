@@ -90,6 +90,11 @@ TEST_P(Dialect, UsesOnlyItsOwnDeclarations) {
 
 TEST(Parts, DefineWhatTheDialectDeclares) {
   for (const DialectPart &P : dialectParts()) {
+    if (P.Trigger.starts_with("__builtin")) { // functions that only a header calls
+      EXPECT_TRUE(dialectText(P.Name).contains(P.Trigger)) << P.Name.str();
+      EXPECT_TRUE(dialectHeader("tessera/linalg_ext.h")->contains(P.Trigger)) << P.Name.str();
+      continue;
+    }
     EXPECT_TRUE(dialectText(P.Dialect).contains(("struct " + P.Trigger + ";").str()))
         << P.Name.str();
     EXPECT_EQ(dialectText(P.Name).count(("struct " + P.Trigger + " {").str()), 1u) << P.Name.str();
@@ -196,6 +201,7 @@ TEST(VkKHRRules, AreThoseOfTheProposal) {
 
 TEST(Headers, AreFoundByTheNameThatIncludesThem) {
   EXPECT_TRUE(dialectHeader("dx/linalg.h"));
+  EXPECT_TRUE(dialectHeader("tessera/linalg_ext.h"));
   EXPECT_TRUE(dialectHeader("type_traits"));
   EXPECT_TRUE(dialectHeader("rocwmma/rocwmma.hpp"));
   EXPECT_TRUE(dialectHeader("vk/khr/cooperative_matrix.h"));

@@ -289,6 +289,10 @@ func @main() {
   %m11 = mat.row_sum %ma : mat<f32, 16x1, col, subgroup>
   %m12 = mat.col_sum %mb : mat<f32, 1x16, row, subgroup>
   %m13 = mat.broadcast_add %m5, %m11
+  %m18 = mat.reduce %m5 {fn = max} : mat<f32, 16x32, acc, subgroup>
+  %m19 = mat.reduce %ma {fn = sum, of_columns} : mat<f32, 8x32, a, subgroup>
+  %m20 = mat.load %bytes, %c0, %c64, %tile, %c1 {layout = row_major} : mat<f16, 16x32, a, subgroup>
+  mat.store %m5, %bytes, %c0, %c64, %c1, %tile {layout = row_major}
   %m17 = mat.is_col_major %c0 : bool
   mat.atomic_add %m13, %bytes, %c0, %c64 {layout = row_major}
   %m14 = mat.mulvec %bytes, %c0, %c64, %c0, %v {matrix = f16} : vec<f32, 4>

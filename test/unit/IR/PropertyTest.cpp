@@ -49,6 +49,10 @@ constexpr FalseClaim FalseClaims[] = {
      diags::VerifyProperty, "'mat.load': not allowed because the module is 'flat_shared'"},
     {"planned", "%x = mat.fill %f : mat<f32, 16x16, acc, subgroup>", diags::VerifyProperty,
      "'mat.fill': not allowed because the module is 'planned'"},
+    {"planned",
+     "func @f(%b : ptr<bytes, storage>, %u : u32) {\n  %x = mat.load %b, %u, %u, %u, %u "
+     "{layout = row_major} : mat<f16, 8x8, a, subgroup>\n}",
+     diags::VerifyProperty, "'mat.load': not allowed because the module is 'planned'"},
     {"plain_fills", "%x = mat.fill %u : mat<i8, 16x16, a, subgroup>", diags::VerifyProperty,
      "'mat.fill': not allowed because the module is 'plain_fills'"},
     {"no_fragments", "%x = mat.fill %f : mat<f32, 16x1, col, subgroup>", diags::VerifyProperty,

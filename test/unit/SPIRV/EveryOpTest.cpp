@@ -41,7 +41,7 @@ constexpr const char *Elsewhere =
     "if loop switch break continue fallthrough return yield call "
     "mat.fill mat.load mat.store mat.mul mat.muladd mat.arith mat.neg mat.convert mat.length "
     "mat.extract mat.insert mat.coord mat.row_sum mat.col_sum mat.atomic_add mat.broadcast_add "
-    "mat.is_col_major mat.mulvec mat.mulvec_add vec.convert mat.outer_product "
+    "mat.reduce mat.is_col_major mat.mulvec mat.mulvec_add vec.convert mat.outer_product "
     "vec.atomic_add "
     "io.load io.evaluate io.store demote is_helper "
     "inline inline.builtin inline.declare";

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/Steps/ExpandExtensions.h"
+#include "IR/NumberConversion.h"
+#include "IR/OpViews.h"
+#include "Matrix/Code/Components.h"
+#include "Matrix/Code/LaneNumbers.h"
+#include "Matrix/Code/ScopeScratch.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+/// Bytes to whose multiples a matrix and its lines must be aligned at most.
+constexpr uint32_t PlaceBytes = 16;
+/// Terms of a reduction up to which drivers are asked to unroll its loop.
+constexpr uint32_t MostUnrolled = 64;
+
+namespace {
+class Expander {
+public:
+  Expander(Module &M, const PassContext &Ctx)
+      : M(M), Device(Ctx.Device), ChecksBounds(Ctx.Matrix.CheckBounds), Scratch(M, Ctx.Device) {}
+  void run();
+
+private:
+  void reserve(Op &O);
+  void reduce(Op &O);
+  Value *total(Builder &B, const Type *Ty, ReduceFn Fn, Value *X, Value *Y) const;
+
+  void clamp(Op &O);
+  std::optional<Value *> allows(Builder &B, ops::MatAccess Access) const;
+  void copy(Builder &B, ops::MatAccess Access, const MatrixComponents &Parts, Value *Held);
+
+  Module &M;
+  const Target &Device;
+  bool ChecksBounds;
+  ScopeScratch Scratch;
+};
+} // namespace
+
+static bool isClamped(const Op &O) {
+  ops::MatAccess Access(O);
+  return Access && !Access.counts().empty();
+}
+
+//===--- reductions --------------------------------------------------------===//
+
+namespace {
+/// The lines that are reduced lie across the lines in memory, so that lanes that reduce
+/// neighbouring ones read neighbouring components.
+struct Reduction {
+  const Type *From, *To;
+  ReduceFn Fn;
+  MatrixLayout Layout;
+  uint32_t Lines, Terms, Repeats; ///< Repeats: how often the result has each total
+
+  explicit Reduction(Op &O)
+      : From(O.as<ops::MatReduce>().matrix()->type()), To(O.type()),
+        Fn(O.enumAttr<ReduceFn>(AttrKind::Reduce)) {
+    bool OfColumns = O.flag(AttrKind::OfColumns);
+    Layout = OfColumns ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor;
+    Lines = OfColumns ? From->cols() : From->rows();
+    Terms = OfColumns ? From->rows() : From->cols();
+    Repeats = OfColumns ? To->rows() : To->cols();
+  }
+  uint32_t stride(const Type *Matrix) const {
+    return ScopeScratch::strideFor(Matrix->element(), Lines);
+  }
+};
+} // namespace
+
+/// The type in which components are combined: integers of at least 32 bits, floats that have
+/// arithmetic.
+static const Type *typeOfTotals(TypeContext &Types, const Type *Component) {
+  if (Component->isFloat())
+    return sumType(Types, Component);
+  if (Component->bits() >= 32)
+    return Component;
+  return Component->isSigned() ? Types.i32() : Types.u32();
+}
+
+Value *Expander::total(Builder &B, const Type *Ty, ReduceFn Fn, Value *X, Value *Y) const {
+  switch (Fn) {
+  case ReduceFn::Sum:
+    return B.Add({X, Y}, Ty);
+  case ReduceFn::Min:
+    return B.Min({X, Y}, Ty);
+  case ReduceFn::Max:
+    return B.Max({X, Y}, Ty);
+  default:
+    internalError("no reduction of matrices");
+  }
+}
+
+void Expander::reduce(Op &O) {
+  Reduction R(O);
+  Scope Scope = R.From->scope();
+  const Type *Element = R.From->element(), *Ty = typeOfTotals(M.types(), Element);
+  auto B = Builder::before(M, O);
+  uint32_t Stride = R.stride(R.From);
+  auto Barrier = [&] { ScopeScratch::barrier(B, Scope, MemoryKind::Workgroup); };
+
+  Barrier();
+  Value *From = Scratch.memory(B, Element);
+  B.MatStore(
+      {O.as<ops::MatReduce>().matrix(), From, Scratch.start(B, Element, Scope), B.u32(Stride)},
+      nullptr, {Builder::word(AttrKind::Layout, R.Layout)});
+  Barrier();
+
+  auto Term = [&](Builder &In, Value *Line, Value *K) {
+    Value *At = In.Add({In.Mul({K, In.u32(Stride)}), Line});
+    return In.convert(In.load(Scratch.element(In, Element, Scope, At)), Ty);
+  };
+  bool Repeats = !includes(Device.Backends, Backend::SPIRV);
+  const Type *Result = R.To->element();
+  uint32_t ResultStride = R.stride(R.To);
+  Scratch.forEach(B, Scope, R.Lines, [&](Builder &In, Value *Line) {
+    Value *Held = In.var(Ty, "total", Term(In, Line, In.u32(0)));
+    SmallVector<Attr, 1> Attrs;
+    if (R.Terms <= MostUnrolled)
+      Attrs.push_back(Builder::flag(AttrKind::Unroll));
+    In.countedLoop(
+        "term", R.Terms,
+        [&](Builder &Turn, Value *K) {
+          Turn.store(Held, total(Turn, Ty, R.Fn, Turn.load(Held), Term(Turn, Line, K)));
+        },
+        In.u32(1), nullptr, Attrs);
+    Value *Total = convertSaturating(In, In.load(Held), Result);
+    auto Put = [&](Builder &At, Value *K) {
+      Value *Index = At.Add({At.Mul({K, At.u32(ResultStride)}), Line});
+      At.store(Scratch.element(At, Result, Scope, Index), Total);
+    };
+    Repeats ? In.countedLoop("place", R.Repeats, Put) : Put(In, In.u32(0));
+  });
+  Barrier();
+  Value *To = Scratch.memory(B, Result);
+  O.replaceWith(B.MatLoad({To, Scratch.start(B, Result, Scope), B.u32(Repeats ? ResultStride : 0)},
+                          R.To, {Builder::word(AttrKind::Layout, R.Layout)}));
+}
+
+//===--- clamped accesses ---------------------------------------------------===//
+
+/// Returns the bool that is true where the access may be one of the whole matrix; null for always,
+/// nothing for never.
+std::optional<Value *> Expander::allows(Builder &B, ops::MatAccess Access) const {
+  const Type *Matrix = Access.matrix();
+  MatrixMemory Form(Access.op());
+  bool IsRowMajor = Access->enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
+  uint32_t Length = IsRowMajor ? Matrix->cols() : Matrix->rows();
+  if (auto Stride = constantBits(Access.stride()); Stride && *Stride < Form.units(Length))
+    return std::nullopt;
+  Value *All = nullptr;
+  auto Ask = [&](Value *Test) { All = All ? B.And({All, Test}) : Test; };
+  const uint32_t Sizes[] = {Matrix->rows(), Matrix->cols()};
+  for (auto [Count, Size] : zip_equal(Access.counts(), Sizes)) {
+    std::optional<uint64_t> Known = constantBits(Count);
+    if (Known && *Known < Size)
+      return std::nullopt;
+    if (!Known)
+      Ask(B.Ge({Count, B.u32(Size)}));
+  }
+  // Metal loads a matrix from any multiple of its components.
+  uint32_t Multiple = std::min(PlaceBytes, Length * Matrix->element()->bits() / 8);
+  bool IsAligned = uint64_t(Access->intAttr(AttrKind::Align, 1)) % Multiple == 0;
+  if (!includes(Device.Backends, Backend::SPIRV) || !Form.isPlain() || IsAligned)
+    return All;
+  for (Value *Units : {Access.offset(), Access.stride()}) {
+    if (auto Known = constantBits(Units)) {
+      if (*Known * Form.UnitBytes % Multiple)
+        return std::nullopt;
+      continue;
+    }
+    Value *Bytes = B.Mul({Units, B.u32(Form.UnitBytes)});
+    Ask(B.Eq({B.Rem({Bytes, B.u32(Multiple)}), B.u32(0)}));
+  }
+  return All;
+}
+
+/// Copies what is there of the matrix between its memory and groupshared memory.
+void Expander::copy(Builder &B, ops::MatAccess Access, const MatrixComponents &Parts, Value *Held) {
+  const Type *Matrix = Access.matrix(), *Element = Matrix->element();
+  Scope Scope = Matrix->scope();
+  uint32_t Stride = ScopeScratch::strideFor(Element, Parts.lineLength());
+  Attr Layout = Builder::word(AttrKind::Layout, Parts.layout());
+  const Op *Root = rootOf(Access.memory(), Opcode::Global);
+  bool IsBuffer = Access.memory()->type()->space() == AddressSpace::Storage &&
+                  !(Root && M.findGlobal(Root->strAttr(AttrKind::Symbol))->ReadOnly);
+  // The wave's accesses take effect in their order.
+  auto Order = [&] {
+    ScopeScratch::barrier(B, Scope, IsBuffer ? MemoryKind::All : MemoryKind::Workgroup);
+  };
+  auto EachPart = [&](function_ref<void(Builder &, MatrixComponents::Place, Value *, Value *)> Do) {
+    Scratch.forEach(B, Scope, Parts.count(), [&](Builder &In, Value *Index) {
+      MatrixComponents::Place At = Parts.place(In, Index);
+      bool IsRowMajor = Parts.layout() == MatrixLayout::RowMajor;
+      Value *IsThere = In.And({In.Lt({IsRowMajor ? At.Line : At.InLine, Access.counts()[0]}),
+                               In.Lt({IsRowMajor ? At.InLine : At.Line, Access.counts()[1]})});
+      Value *Copy = In.Add({In.Mul({At.Line, In.u32(Stride)}), At.InLine});
+      Do(In, At, IsThere, Scratch.element(In, Element, Scope, Copy));
+    });
+  };
+  Order();
+  Value *Memory = Scratch.memory(B, Element), *Start = Scratch.start(B, Element, Scope);
+  if (Access.isLoad()) {
+    EachPart([&](Builder &In, MatrixComponents::Place At, Value *IsThere, Value *Copy) {
+      auto Load = [&](Builder &Inner) { return Parts.load(Inner, At); };
+      In.store(Copy, valueIf(In, Element, [&](Builder &) { return IsThere; }, Load));
+    });
+    Order();
+    B.store(Held, B.MatLoad({Memory, Start, B.u32(Stride)}, Matrix, {Layout}));
+    return;
+  }
+  B.MatStore({Access->operand(ops::MatStore::matrix_at), Memory, Start, B.u32(Stride)}, nullptr,
+             {Layout});
+  Order();
+  EachPart([&](Builder &In, MatrixComponents::Place At, Value *IsThere, Value *Copy) {
+    In.ifElse(IsThere, [&](Builder &Inner) { Parts.store(Inner, At, Inner.load(Copy)); });
+  });
+  Order();
+}
+
+void Expander::clamp(Op &O) {
+  ops::MatAccess Access(O);
+  auto B = Builder::before(M, O);
+  SmallVector<Value *, 4> Whole(O.operands().drop_back(2));
+  // Describes the parts, also where the bounds of the memory are tested.
+  Op *Form = B.create(O.opcode(), Whole, O.type(), O.attrs());
+  if (ChecksBounds)
+    M.setAttr(Form, Builder::word(AttrKind::Bounds, BoundsTest::Each));
+  MatrixComponents Parts{ops::MatAccess(*Form)};
+  Form->erase();
+
+  Value *Held = Access.isLoad() ? B.var(O.type(), "") : nullptr;
+  auto Copy = [&](Builder &In) { copy(In, Access, Parts, Held); };
+  auto All = [&](Builder &In) {
+    Value *Loaded = In.create(O.opcode(), Whole, O.type(), O.attrs())->result();
+    if (Held)
+      In.store(Held, Loaded);
+  };
+  std::optional<Value *> IsWhole = allows(B, Access);
+  if (!IsWhole)
+    Copy(B);
+  else if (!*IsWhole)
+    All(B);
+  else
+    B.ifElse(*IsWhole, All, Copy);
+  if (Held)
+    O.replaceWith(B.load(Held));
+  else
+    O.erase();
+}
+
+//===--- all of them --------------------------------------------------------===//
+
+void Expander::reserve(Op &O) {
+  if (O.is(Opcode::MatReduce)) {
+    Reduction R(O);
+    bool Repeats = !includes(Device.Backends, Backend::SPIRV);
+    Scope Scope = R.From->scope();
+    Scratch.reserve(R.From->element(), Scope, uint64_t(R.Terms) * R.stride(R.From), O.loc());
+    Scratch.reserve(R.To->element(), Scope, uint64_t(Repeats ? R.Repeats : 1) * R.stride(R.To),
+                    O.loc());
+  } else {
+    MatrixComponents Parts{ops::MatAccess(O)};
+    const Type *Matrix = ops::MatAccess(O).matrix();
+    uint32_t Lines = Parts.count() / Parts.lineLength();
+    Scratch.reserve(
+        Matrix->element(), Matrix->scope(),
+        uint64_t(Lines) * ScopeScratch::strideFor(Matrix->element(), Parts.lineLength()), O.loc());
+  }
+}
+
+void Expander::run() {
+  SmallVector<Op *, 16> Found;
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      if (O.is(Opcode::MatReduce) || isClamped(O))
+        Found.push_back(&O);
+    });
+  for (Op *O : Found)
+    reserve(*O);
+  for (Op *O : Found)
+    O->is(Opcode::MatReduce) ? reduce(*O) : clamp(*O);
+}
+
+void tessera::expandExtensions(Module &M, const PassContext &Ctx) {
+  if (M.mayHave({Opcode::MatReduce}) || mayAccessMatrices(M))
+    Expander(M, Ctx).run();
+}
