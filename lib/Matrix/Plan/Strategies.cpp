@@ -132,7 +132,8 @@ static const MatrixOps *opAgainstPadding(const Trial &T) {
       bool Rows = Ty->rows() % Tile->rows(), Columns = Ty->cols() % Tile->cols();
       bool Depth = Ty->use() == MatrixUse::A ? Columns : Ty->use() == MatrixUse::B && Rows;
       bool Reads = Kind.Code == Opcode::MatLength || Kind.Code == Opcode::MatExtract ||
-                   Kind.Code == Opcode::MatInsert || Kind.Code == Opcode::MatCoord;
+                   Kind.Code == Opcode::MatInsert || Kind.Code == Opcode::MatCoord ||
+                   Kind.Code == Opcode::MatReduce;
       if (((Rows || Columns) && (Reads || Kind.isMove() || Kind.Exchanges)) ||
           (Depth && Kind.result() == Ty && !keepsZeros(Kind)))
         return &Kind;

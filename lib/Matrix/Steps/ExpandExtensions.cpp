@@ -5,6 +5,7 @@
 #include "Matrix/Code/Components.h"
 #include "Matrix/Code/LaneNumbers.h"
 #include "Matrix/Code/ScopeScratch.h"
+#include "Matrix/Facts/Queries.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -21,7 +22,8 @@ class Expander {
 public:
   Expander(Module &M, const PassContext &Ctx)
       : M(M), Device(Ctx.Device), ChecksBounds(Ctx.Matrix.CheckBounds), Scratch(M, Ctx.Device) {}
-  void run();
+  /// Expands those operations that \p Takes accepts.
+  void run(function_ref<bool(Op &)> Takes);
 
 private:
   void reserve(Op &O);
@@ -271,11 +273,11 @@ void Expander::reserve(Op &O) {
   }
 }
 
-void Expander::run() {
+void Expander::run(function_ref<bool(Op &)> Takes) {
   SmallVector<Op *, 16> Found;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
-      if (O.is(Opcode::MatReduce) || isClamped(O))
+      if ((O.is(Opcode::MatReduce) || isClamped(O)) && Takes(O))
         Found.push_back(&O);
     });
   for (Op *O : Found)
@@ -284,7 +286,36 @@ void Expander::run() {
     O->is(Opcode::MatReduce) ? reduce(*O) : clamp(*O);
 }
 
+/// Whether the device may reduce the matrix itself: accumulators as it has them, of numbers that
+/// SPIR-V adds and compares. The plan may still cut them for another operation.
+static bool mayBeNative(const Op &O, const Target &Device) {
+  if (!O.is(Opcode::MatReduce) || !Device.lists(Feature::CooperativeMatrixReduce))
+    return false;
+  const Type *From = O.as<ops::MatReduce>().matrix()->type(), *To = O.type();
+  auto Has = [&](const Type *Ty) {
+    return Ty->use() == MatrixUse::Accumulator && Ty->scope() == Scope::Subgroup &&
+           !Ty->element()->isStorageFormat() && Ty->element()->bits() >= 16 &&
+           checkMatrix(Device, matrixQuery(Ty, 0));
+  };
+  bool IsLarge = From->rows() > 8 && From->cols() > 8;
+  return From->element() == To->element() && Has(From) && Has(To) &&
+         !(IsLarge && Device.needs(Workaround::ReduceOneTile));
+}
+
+/// Whether the plan leaves matrices of the type as they are.
+static bool isAsWritten(const Module &M, const Type *Ty) {
+  const PlannedMatrix *Planned = M.Plan.find(Ty);
+  return Planned && !Planned->Tile && !Planned->PerLane && !Planned->Holder;
+}
+
 void tessera::expandExtensions(Module &M, const PassContext &Ctx) {
   if (M.mayHave({Opcode::MatReduce}) || mayAccessMatrices(M))
-    Expander(M, Ctx).run();
+    Expander(M, Ctx).run([&](Op &O) { return !mayBeNative(O, Ctx.Device); });
+}
+
+void tessera::expandReductions(Module &M, const PassContext &Ctx) {
+  if (M.mayHave({Opcode::MatReduce}))
+    Expander(M, Ctx).run([&](Op &O) {
+      return !isAsWritten(M, O.type()) || !isAsWritten(M, O.as<ops::MatReduce>().matrix()->type());
+    });
 }

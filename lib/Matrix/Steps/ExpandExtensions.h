@@ -31,7 +31,9 @@
 //       }
 //       %m = load %held
 //
-// Before: inlined, arguments uniform. After: no mat.reduce, and no access with counts.
+// Before: inlined, arguments uniform. After: no access with counts, and only those mat.reduce that
+// the device may do. expand-reductions replaces these too where the plan does not leave the
+// matrices as they are.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,5 +43,6 @@
 namespace tessera {
 
 void expandExtensions(ir::Module &M, const PassContext &Ctx);
+void expandReductions(ir::Module &M, const PassContext &Ctx);
 
 } // namespace tessera
