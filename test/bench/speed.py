@@ -44,6 +44,11 @@ def together_us(text):
     return float(spent.group(1)) if spent else None
 
 
+def apart_us(text):
+    """The same of dispatches with a barrier after each: the median."""
+    return float(re.search(r"median_us: ([\d.]+)", text).group(1))
+
+
 def main(build, measure, repeat, bin_folder=BUILT, **sizes):
     """The command line: `sizes` are the numbers of the problem with their defaults."""
     parser = argparse.ArgumentParser()
