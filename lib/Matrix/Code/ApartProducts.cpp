@@ -73,7 +73,8 @@ void Parter::relate(Op &O) {
     Visit(O.result());
   bool IsPart = O.is(Opcode::Access) || O.is(Opcode::Extract) || O.is(Opcode::ExtractDynamic) ||
                 O.is(Opcode::Construct) || O.is(Opcode::Call) || O.is(Opcode::Return);
-  bool Moves = O.is(Opcode::MatConvert) && O.operand(0)->type()->use() != O.type()->use();
+  auto Convert = O.dyn<ops::MatConvert>();
+  bool Moves = Convert && Convert.matrix()->type()->use() != O.type()->use();
   if (First && (IsPart || Moves))
     Kept.push_back(First);
 }
