@@ -41,7 +41,7 @@ class Dialect:
         return self.types[role].format(a=a, b=b, c=c, m=m, n=n, k=k)
 
 
-_WORDS = {"i8": "u32", "u8": "u32"}
+_WORDS = {fmt: "u32" for fmt in ("i8", "u8", "e4m3", "e5m2")}
 _WGSL_WORDS = {"i8": "i32", "u8": "u32"}
 
 
@@ -71,13 +71,17 @@ WAVE_MATRIX = Dialect(
         ("row.Fill({n}); row.SumAccumulate(b); c.Add(row);", lambda x, k, of: x + 3 + of * k)))
 
 _LINALG = {"i8": "I8", "u8": "U8", "i16": "I16", "u16": "U16", "i32": "I32", "u32": "U32", "i64": "I64", "u64": "U64", "f16": "F16",
-           "bf16": "BFloat16", "f32": "F32", "f64": "F64"}
+           "bf16": "BFloat16", "f32": "F32", "f64": "F64", "e4m3": "F8_E4M3FN", "e5m2": "F8_E5M2"}
+# Types that few devices have, or that become others first.
+_MIXED = (("e4m3", "e4m3", "f32"), ("e4m3", "e5m2", "f32"), ("e5m2", "f16", "f32"), ("f16", "e4m3", "f16"), ("bf16", "e4m3", "f32"),
+          ("f16", "bf16", "f32"), ("bf16", "f32", "f32"))
+_BYTE_DEPTHS = {fmt: (16, 32) for fmt in _WORDS}
 LINALG = Dialect(
     name="linalg", head=("#include <dx/linalg.h>", "using namespace dx::linalg;"),
     products=(("f16", "f16", "f16"), ("f16", "f16", "f32"), ("f32", "f32", "f32"), ("bf16", "bf16", "f32"), ("i8", "i8", "i32"),
               ("u8", "i8", "i32"), ("u8", "u8", "u32"), ("i16", "i16", "i32"), ("i32", "i32", "i32"), ("u32", "u32", "u64"),
-              ("f64", "f64", "f64"), ("f16", "f32", "f32"), ("i16", "u8", "i64")),
-    sizes=(4, 8, 8, 12, 16, 5), depths={"": (4, 8, 8, 16, 12), "i8": (16, 32), "u8": (16, 32)}, component=_LINALG,
+              ("f64", "f64", "f64"), ("f16", "f32", "f32"), ("i16", "u8", "i64"), *_MIXED),
+    sizes=(4, 8, 8, 12, 16, 5), depths={"": (4, 8, 8, 16, 12), **_BYTE_DEPTHS}, component=_LINALG,
     types={"a": "Matrix<ComponentType::{a}, {m}, {k}, MatrixUse::A, MatrixScope::Wave>",
            "b": "Matrix<ComponentType::{b}, {k}, {n}, MatrixUse::B, MatrixScope::Wave>",
            "c": "Matrix<ComponentType::{c}, {m}, {n}, MatrixUse::Accumulator, MatrixScope::Wave>"},
@@ -93,7 +97,7 @@ LINALG = Dialect(
         ("d = c;", lambda x, k, of: x)), profile="cs_6_10")
 
 LINALG_GROUP = replace(
-    LINALG, name="linalg-group", of_group=True, sizes=(8, 16, 16, 24, 12, 5), depths={"": (4, 8, 16), "i8": (16, 32), "u8": (16, 32)},
+    LINALG, name="linalg-group", of_group=True, sizes=(8, 16, 16, 24, 12, 5), depths={"": (4, 8, 16), **_BYTE_DEPTHS},
     types={role: text.replace("MatrixScope::Wave", "MatrixScope::ThreadGroup") for role, text in LINALG.types.items()})
 
 _WGSL = {fmt: fmt for fmt in ("f16", "f32", "i8", "u8", "i32", "u32")}
