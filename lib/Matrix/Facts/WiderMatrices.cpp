@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/Facts/WiderMatrices.h"
-#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "Matrix/Facts/Queries.h"
 #include "llvm/ADT/STLExtras.h"
@@ -117,11 +116,10 @@ bool tessera::canWiden(const Op &O) {
   case Opcode::MatExtract:
   case Opcode::MatInsert:
   case Opcode::MatBroadcastAdd:
-    return true;
   case Opcode::MatLoad:
   case Opcode::MatStore:
   case Opcode::MatAtomicAdd:
-    return !MatrixMemory(O).IsPacked;
+    return true;
   case Opcode::MatConvert:
     if (isRoundedTwice(O))
       return false;

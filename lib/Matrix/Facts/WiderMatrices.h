@@ -27,8 +27,7 @@ bool isHeldWider(const Target &Device, const ir::Type *Matrix);
 const ir::Type *holderOf(ir::TypeContext &Types, const ir::Type *Matrix);
 
 /// Whether the op stays possible if narrow matrices among its operands and its result become wide.
-/// Lanes cannot read four components to a word one by one. legalize-types and lower-fragments have
-/// left no multiply or sum with a narrow result.
+/// legalize-types and lower-fragments have left no multiply or sum with a narrow result.
 bool canWiden(const ir::Op &O);
 
 /// The types among \p Ops that are to be held wider and that no op prevents from it.

@@ -13,6 +13,8 @@ LaneSets tessera::judgeLanes(const PlanInput &In, const TiledOps &Tiled, const R
     JudgedSet &J = Lanes.Judged.emplace_back();
     Trial T(In, Tiled.Wider.over(In.Device), S);
     T.Refusal = refusalOf(In, Tiled, Refused, S);
+    if (const Type *Ty = notHeld(In, Tiled.Wider, S.Types); Ty && T.Refusal.empty())
+      T.Refusal = lackOf(Ty);
     if (T.Refusal.empty() && T.isNative())
       continue;
     J.Taken = firstPossible(T, Strategy::EmulateHalf, NumStrategies, J.Refused);

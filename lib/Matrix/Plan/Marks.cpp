@@ -71,6 +71,10 @@ void tessera::markWays(Module &M, const DecidedMatrices &Decided, const MatrixTy
       for (Op *O : A.Ops)
         M.setAttr(O, Builder::word(AttrKind::Edges, Decided.In.forSPIRV() ? MatrixWay::Scratch
                                                                           : MatrixWay::Elements));
+    const Type *Holder = A.isInMemory() ? Holders.lookup(Decided.tileOf(A)) : nullptr;
+    if (Holder && isFactor(Holder) && Told.insert(Decided.tileOf(A)).second)
+      Diags.report(A.where(), diags::MatrixHeldWider, Decided.In.Device.Name,
+                   A.Matrix->element()->str(), Holder->element()->str());
     MatrixWay Way = markOf(Decided, Holders, A);
     if (Way == MatrixWay::Direct)
       continue;

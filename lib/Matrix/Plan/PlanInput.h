@@ -40,6 +40,11 @@ struct WiderTarget {
   const Target &over(const Target &Device) const { return Own ? *Own : Device; }
 };
 
+/// Returns the first matrix of \p Types that the device lacks and that nothing holds wider,
+/// although the target has rows for others of its components; null if there is none.
+const ir::Type *notHeld(const PlanInput &In, const WiderTarget &Wider,
+                        llvm::ArrayRef<const ir::Type *> Types);
+
 WiderTarget targetFor(const PlanInput &In, llvm::ArrayRef<MatrixOps> Ops);
 
 } // namespace tessera

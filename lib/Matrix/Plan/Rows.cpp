@@ -57,6 +57,8 @@ RowSets tessera::judgeRows(const PlanInput &In, const RoutedOps &Routed) {
   for (const MatrixSet &S : Rows.Sets) {
     Trial T(In, Rows.Wider.over(In.Device), S, Routed.Ops);
     T.Widens = any_of(S.Types, [&](const Type *Ty) { return Rows.Wider.Narrow.contains(Ty); });
+    if (const Type *Ty = notHeld(In, Rows.Wider, S.Types))
+      T.Refusal = lackOf(Ty);
     const JudgedSet &J = Rows.Judged.emplace_back(judge(In, T));
     if (J.Taken && T.tiles())
       addTiles(T, Rows);

@@ -150,8 +150,8 @@ constexpr uint64_t MostProducts = 4;
 static std::string whyNotPadded(Trial &T) {
   if (!T.In.Pads)
     return "a tile that reaches beyond a matrix does not suit another set";
-  if (T.Widens)
-    return "a matrix of the set is held wider";
+  if (!T.Refusal.empty())
+    return ofTarget(T, T.Refusal);
   if (!T.In.Options.Tile)
     return "tiles are turned off";
   if (T.S.Fixed)

@@ -176,7 +176,8 @@ static Value *cutAlongK(Builder &B, Value *Tile, MatrixSize Inner, MatrixWay Way
 /// Completes the access \p Part to a tile that reaches beyond the matrix. A load takes the whole
 /// tile if that is inside of the memory, which a groupshared array may be lengthened for. Where the
 /// lanes can load their own components (MSL), it does so only from memory that nothing writes, and
-/// not if the tile needs zeros. Returns the loaded tile.
+/// not if the tile needs zeros. It never does for tiles that are held wider: lanes convert their
+/// components anyway. Returns the loaded tile.
 Value *Tiler::atEdge(Op &Part, Builder &B, const Grid &G, MatrixSize Inner, MatrixWay Way) {
   ops::MatAccess Access(Part);
   auto Restrict = [&](Op &Of) {
@@ -186,7 +187,9 @@ Value *Tiler::atEdge(Op &Part, Builder &B, const Grid &G, MatrixSize Inner, Matr
   const Op *Root = rootOf(Access.memory(), Opcode::Global);
   const Global *Memory = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
   bool NeedsZeros = needsZeros(G.Tile, Inner);
-  bool MayReadMore = Way == MatrixWay::Scratch || (Memory && Memory->ReadOnly && !NeedsZeros);
+  const PlannedMatrix *Plan = M.Plan.find(G.Tile);
+  bool MayReadMore = !(Plan && Plan->Holder) &&
+                     (Way == MatrixWay::Scratch || (Memory && Memory->ReadOnly && !NeedsZeros));
   if (!Access.isLoad() || !MayReadMore || Part.flag(AttrKind::Via) || Part.flag(AttrKind::Bounds)) {
     Restrict(Part);
     return Part.result();

@@ -123,7 +123,7 @@ class LinalgShader(Shader):
     def case(self, count):
         case = super().case(count, [f"{type} {name};" for name, type in self.types.items()])
         case.source = "#include <dx/linalg.h>\nusing namespace dx::linalg;\n" + case.source
-        case.options += ["-T", "cs_6_10", "-Wno-emulation"]
+        case.options += ["-T", "cs_6_10", "-Wno-emulation", "-Wno-staging"]
         return case
 
 
@@ -479,7 +479,7 @@ def _atomic_case(formats, m, n, target):
     case.matrix = True
     every = list(itertools.product(formats, MEMORIES))
     case.operations = len(every)
-    case.options += ["-T", "cs_6_10", "-Wno-emulation"]
+    case.options += ["-T", "cs_6_10", "-Wno-emulation", "-Wno-staging"]
     if matrix_shader.counting:
         return case
     text, body = ["#include <dx/linalg.h>", "using namespace dx::linalg;"], []

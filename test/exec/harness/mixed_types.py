@@ -20,10 +20,12 @@ _PLACES, _MOST = {"e4m3": 4, "e5m2": 3, "f16": 5, "bf16": 4, "f32": 5}, {"e4m3":
 _KINDS = ("bytes", "array", "words")
 
 
-def _factor(p, rows, columns, fmt):
-    """Positive and negative numbers, no one like its neighbors."""
+def _factor(p, rows, columns, fmt, result="f32"):
+    """Positive and negative numbers. Sums of their products are exact in the result's type."""
     if not values.is_float(fmt):
         return p.matrix(rows, columns, fmt)
+    if result == "f16":
+        return [[float(p.random.randint(-3, 3)) for _ in range(columns)] for _ in range(rows)]
     low = 2**_PLACES[fmt]
     return [[values.convert(p.random.randint(-_MOST[fmt] * low, _MOST[fmt] * low) / low, fmt) for _ in range(columns)] for _ in range(rows)]
 
@@ -55,7 +57,7 @@ def products(target, *types, m, n, k, seed=30):
     for a, b, r in types:
         acc = _type(r, m, n, "acc")
         for index in range(2):
-            x, y, z = _factor(p, m, k, a), _factor(p, k, n, b), _sums(p, m, n, r)
+            x, y, z = _factor(p, m, k, a, r), _factor(p, k, n, b, r), _sums(p, m, n, r)
             kinds = [_KINDS[(index + i) % (3 if values.width(fmt) == 8 else 2)] for i, fmt in enumerate((a, b))]
             la = p.load(x, a, "a", _LAYOUTS[index], kinds[0])
             lb = p.load(y, b, "b", _LAYOUTS[1 - index], kinds[1], align=4 << 2 * index)

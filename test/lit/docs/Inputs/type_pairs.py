@@ -33,7 +33,7 @@ def planned(target, pair):
     a, b, r = pair
     for wave in ("", ", wave_size = [32, 32, 0]"):
         text = MODULE.format(a=a, b=b, r=r, wave=wave)
-        command = ["tessera-opt", f"--target={target}", "-Wno-emulation", "-Wno-tensor-fallback", "--passes=plan", "-"]
+        command = ["tessera-opt", f"--target={target}", "-Wno-emulation", "-Wno-tensor-fallback", "-Wno-staging", "--passes=plan", "-"]
         done = subprocess.run(command, input=text, capture_output=True, text=True)
         if done.returncode == 0:
             return done.stdout
