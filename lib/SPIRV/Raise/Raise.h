@@ -121,8 +121,9 @@ void widenShared(ir::Module &M, const PassContext &Ctx);
 ///                                     %d = mat.muladd %a, %b, %0
 void copyAccumulators(ir::Module &M, const PassContext &Ctx);
 
-/// Makes barriers of the wave order its memory without waiting (Workaround::NoWaveBarriers).
-void dropWaveBarriers(ir::Module &M, const PassContext &Ctx);
+/// Has only the wave wait at barriers for groupshared memory if it is the whole group. Makes
+/// barriers of the wave order its memory without waiting (Workaround::NoWaveBarriers).
+void raiseBarriers(ir::Module &M, const PassContext &Ctx);
 
 /// Replaces byte addresses by elements of typed views of the buffer (Raise/BufferViews.h).
 ///   %p = bytes_at %b, %o {align = 16}   =>   %i = shr %o, 4

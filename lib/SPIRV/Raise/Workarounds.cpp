@@ -28,17 +28,6 @@ static bool makesMatrix(const Op &O) {
   }
 }
 
-void tessera::spirv::dropWaveBarriers(ir::Module &M, const PassContext &Ctx) {
-  if (!Ctx.Device.needs(Workaround::NoWaveBarriers))
-    return;
-  for (ir::Function *F : M.Functions)
-    ir::walk(F->body(), [&](Op &O) {
-      if (O.is(Opcode::Barrier) &&
-          O.enumAttr<ir::BarrierScope>(ir::AttrKind::ExecScope) == ir::BarrierScope::Subgroup)
-        M.setAttr(&O, Builder::word(ir::AttrKind::ExecScope, ir::BarrierScope::None));
-    });
-}
-
 void tessera::spirv::roundNarrowed(ir::Module &M, const PassContext &Ctx) {
   if (!Ctx.Device.needs(Workaround::RoundNarrowed))
     return;
