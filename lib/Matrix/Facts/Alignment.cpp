@@ -33,9 +33,13 @@ MatrixPlace MatrixPlace::moved(uint32_t Lines, uint32_t Units) const {
   return Place;
 }
 
+uint32_t tessera::alignmentOf(const Type *Matrix, bool ByRow) {
+  uint32_t Length = ByRow ? Matrix->cols() : Matrix->rows();
+  return std::min(Widest, Length * Matrix->element()->bits() / 8);
+}
+
 std::optional<Misalignment> tessera::knownMisalignment(const Type *Matrix, const MatrixPlace &P) {
-  uint32_t Length = P.Layout == MatrixLayout::RowMajor ? Matrix->cols() : Matrix->rows();
-  uint32_t Multiple = std::min(Widest, Length * Matrix->element()->bits() / 8);
+  uint32_t Multiple = alignmentOf(Matrix, P.Layout == MatrixLayout::RowMajor);
   for (bool OfStride : {false, true})
     if (auto Rest = OfStride ? P.Stride : P.Offset; Rest && *Rest * P.UnitBytes % Multiple)
       return Misalignment{OfStride, Multiple, *Rest * P.UnitBytes % Multiple};

@@ -39,6 +39,9 @@ MatrixPlace placeInMemory(const ir::Op &Access, ir::KnownBitsAnalysis &Known);
 /// its members and the element's size put it.
 bool beginsAligned(ir::Module &M, const ir::Value *Memory);
 
+/// Bytes that offset and stride of a \p Matrix by rows or by columns must be multiples of.
+uint32_t alignmentOf(const ir::Type *Matrix, bool ByRow);
+
 /// Returns nothing if a \p Matrix is aligned there, or if that is unknown.
 std::optional<Misalignment> knownMisalignment(const ir::Type *Matrix, const MatrixPlace &Place);
 

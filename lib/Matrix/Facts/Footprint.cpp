@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/Facts/Footprint.h"
+#include "Matrix/Facts/Alignment.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -139,6 +140,18 @@ Value *MatrixFootprint::isInside(Builder &B) const {
   if (Fits)
     Room = B.Select({Fits, Room, B.u32(0)}, B.types().u32());
   return B.Lt({Offset, Room});
+}
+
+Value *MatrixFootprint::isAligned(Builder &B, KnownBitsAnalysis &Known) const {
+  uint32_t Multiple = alignmentOf(Matrix, ByRow) / Form.UnitBytes;
+  Value *All = nullptr;
+  for (Value *V : {Offset, Stride}) {
+    if (Multiple <= 1 || Known.multiple(V, Multiple) == Multiple)
+      continue;
+    Value *Is = B.Eq({B.And({V, B.u32(Multiple - 1)}), B.u32(0)});
+    All = All ? B.And({All, Is}) : Is;
+  }
+  return All;
 }
 
 Value *MatrixFootprint::isInside(Builder &B, Value *Line, Value *InLine) const {

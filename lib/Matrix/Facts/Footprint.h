@@ -37,6 +37,10 @@ public:
   ///   inside = offset < max(size, last) - last          (never, where `last` would wrap)
   ir::Value *isInside(ir::Builder &B) const;
 
+  /// Returns a bool: offset and stride have the alignment that devices require (Facts/Alignment.h).
+  /// Null if they are known to have it.
+  ir::Value *isAligned(ir::Builder &B, ir::KnownBitsAnalysis &Known) const;
+
   /// A bool: component \p InLine of line \p Line is.
   ir::Value *isInside(ir::Builder &B, ir::Value *Line, ir::Value *InLine) const;
   /// Returns a bool: unit \p Unit of a line is inside.

@@ -35,7 +35,8 @@ struct Grid {
 
 class Tiler : public MatrixRewriter {
 public:
-  Tiler(Module &M, const Target &Device) : MatrixRewriter(M), Scratch(M), Room(M, Device) {}
+  Tiler(Module &M, const Target &Device)
+      : MatrixRewriter(M), Scratch(M), Room(M, Device), Known(M, KnownBitsAnalysis::Followed) {}
 
   /// Lengthens the groupshared arrays beyond which tiles are loaded.
   void makeRoom() { Room.make(); }
@@ -68,6 +69,7 @@ private:
 
   WaveScratch Scratch;
   SharedRoom Room;
+  KnownBitsAnalysis Known;
 };
 
 /// The places of one matrix's tiles in memory, in the units of Ops.def. With `bounds`, places that
@@ -174,10 +176,10 @@ static Value *cutAlongK(Builder &B, Value *Tile, MatrixSize Inner, MatrixWay Way
 }
 
 /// Completes the access \p Part to a tile that reaches beyond the matrix. A load takes the whole
-/// tile if that is inside of the memory, which a groupshared array may be lengthened for. Where the
-/// lanes can load their own components (MSL), it does so only from memory that nothing writes, and
-/// not if the tile needs zeros. It never does for tiles that are held wider: lanes convert their
-/// components anyway. Returns the loaded tile.
+/// tile if that is aligned and inside of the memory, which a groupshared array may be lengthened
+/// for. Where the lanes can load their own components (MSL), it does so only from memory that
+/// nothing writes, and not if the tile needs zeros. It never does for tiles that are held wider:
+/// lanes convert their components anyway. Returns the loaded tile.
 Value *Tiler::atEdge(Op &Part, Builder &B, const Grid &G, MatrixSize Inner, MatrixWay Way) {
   ops::MatAccess Access(Part);
   auto Restrict = [&](Op &Of) {
@@ -197,15 +199,20 @@ Value *Tiler::atEdge(Op &Part, Builder &B, const Grid &G, MatrixSize Inner, Matr
   auto Cut = [&](Builder &In, Op &Load) {
     return NeedsZeros ? cutAlongK(In, Load.result(), Inner, Way) : Load.result();
   };
-  if (Room.ask(Access, Inner))
+  MatrixFootprint Whole(Access);
+  Value *IsThere = Way == MatrixWay::Scratch ? Whole.isAligned(B, Known) : nullptr;
+  if (!Room.ask(Access, Inner)) {
+    Value *IsInside = Whole.isInside(B);
+    IsThere = IsThere ? B.And({IsThere, IsInside}) : IsInside;
+  }
+  if (!IsThere)
     return Cut(B, Part);
   Value *Held = B.var(G.Tile, "");
-  Value *IsInside = MatrixFootprint(Access).isInside(B);
   auto Load = [&](Builder &In) {
     return In.create(Part.opcode(), Part.operands(), G.Tile, Part.attrs());
   };
   B.ifElse(
-      IsInside, [&](Builder &In) { In.store(Held, Cut(In, *Load(In))); },
+      IsThere, [&](Builder &In) { In.store(Held, Cut(In, *Load(In))); },
       [&](Builder &In) {
         Op *Copy = Load(In);
         Restrict(*Copy);
