@@ -122,6 +122,7 @@ private:
   template <typename Fn> void need(Feature F, const Loc &Where, Fn What);
   void noteType(const Type *Ty, const Loc &Where);
   void noteMemory(const ir::Global &G, const Loc &Where);
+  void noteShared(const ir::Global &G, const Loc &Where);
   void noteUnused(const ir::Global &G);
   void noteAtomic(const Op &O);
   void noteAddress(const Op &O);
@@ -197,6 +198,8 @@ void Collector::noteType(const Type *Ty, const Loc &Where) {
 void Collector::noteMemory(const ir::Global &G, const Loc &Where) {
   if (!Seen.insert(&G).second && !WithLines)
     return;
+  if (G.Space == AddressSpace::Workgroup && G.ValueType->isBlock())
+    return noteShared(G, Where);
   for (const MemberRow &Row : Members)
     if (G.Space == Row.Space)
       if (const Type *Found =
@@ -207,6 +210,19 @@ void Collector::noteMemory(const ir::Global &G, const Loc &Where) {
   bool IsResource = any_of(Members, [&](const MemberRow &Row) { return G.Space == Row.Space; });
   if (IsResource && !ir::isStandardLayout(G.ValueType, G.Space))
     need(Feature::ScalarLayout, Where, [&] { return "the layout of '" + G.Name.str() + "'"; });
+}
+
+/// Records what groupshared variables with explicit layouts need.
+void Collector::noteShared(const ir::Global &G, const Loc &Where) {
+  auto What = [&] { return "the layout of '" + G.Name.split('.').first.str() + "'"; };
+  need(Feature::WorkgroupLayout, Where, What);
+  auto Has = [&](unsigned Bits) {
+    return findScalar(G.ValueType, [&](const Type *S) { return S->bits() == Bits; });
+  };
+  if (Has(16))
+    need(Feature::WorkgroupLayout16, Where, What);
+  if (Has(8))
+    need(Feature::WorkgroupLayout8, Where, What);
 }
 
 /// A resource that is in the module although no code reads or writes it.

@@ -198,6 +198,9 @@ static bool lacksLayout(Module &, const Op &O) {
   if (!O.type() || !O.type()->isPointer())
     return O.is(Opcode::ArrayLength);
   const Type *There = O.type()->element();
+  // Groupshared variables that share memory have layouts, others do not.
+  if (O.type()->space() == AddressSpace::Workgroup)
+    return false;
   return isResource(O.type()->space())
              ? !There->isLaidOut() && !There->isBlock() && !isFinalOpaque(There)
              : There->hasLayout();
@@ -274,8 +277,10 @@ constexpr GlobalRow GlobalRows[] = {
      }},
     {Property::LaidOut,
      [](const Global &G) {
-       return isResource(G.Space) ? !G.ValueType->isBlock() && !isFinalOpaque(G.ValueType)
-                                  : G.ValueType->hasLayout();
+       return isResource(G.Space)
+                  ? !G.ValueType->isBlock() && !isFinalOpaque(G.ValueType)
+                  : G.ValueType->hasLayout() &&
+                        !(G.Space == AddressSpace::Workgroup && G.ValueType->isBlock());
      }},
     {Property::Statements,
      [](const Global &G) { return G.ValueType->isUnbounded() && !G.ArgumentBuffer; }}};

@@ -230,7 +230,8 @@ void Verifier::checkAliases() {
   bool AnyIsReached = usesAddresses(M);
   for (const Global *G : M.Globals) {
     bool Shares = G->Bind && Counts[{G->Bind->Set, G->Bind->Index}] > 1;
-    if (G->Aliased != ((Shares || AnyIsReached) && isStorage(G->Space)))
+    bool IsInShared = G->Space == AddressSpace::Workgroup && G->ValueType->isBlock();
+    if (G->Aliased != (IsInShared || ((Shares || AnyIsReached) && isStorage(G->Space))))
       Diags.report(G->Where, diags::VerifyPropertyOf, G->Name, spelling(Property::VariablesChosen));
   }
 }

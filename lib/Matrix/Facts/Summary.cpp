@@ -45,10 +45,12 @@ private:
   void visitCoordinates(Op &O);
   void findExchanges();
   MatrixAccesses &accesses(const KindKey &Key, Op &O, const Type *Matrix);
+  bool haveSharedViews();
 
   Module &M;
   KnownBitsAnalysis Known;
   bool Footprints;
+  std::optional<bool> HaveSharedViews;
   MatrixSummary Result;
   StringMap<size_t> Kinds, Places;
 };
@@ -114,6 +116,29 @@ MatrixAccesses &Summarizer::accesses(const KindKey &Key, Op &O, const Type *Matr
   return Kind;
 }
 
+/// Whether the numbers lie as the standard layout of SPIR-V has them.
+static bool isPlainShared(const Type *Ty) {
+  switch (Ty->kind()) {
+  case TypeKind::Array:
+    return isPlainShared(Ty->element());
+  case TypeKind::Struct:
+    return all_of(Ty->members(), [](const StructMember &M) { return isPlainShared(M.Ty); });
+  case TypeKind::Vector:
+    return Ty->count() != 3 && Ty->count() <= 4 && isPlainShared(Ty->element());
+  default:
+    return (Ty->isInt() || Ty->isFloat()) && !Ty->isStorageFormat();
+  }
+}
+
+/// Whether all groupshared variables can have explicit layouts.
+bool Summarizer::haveSharedViews() {
+  if (!HaveSharedViews)
+    HaveSharedViews = all_of(M.Globals, [](const Global *G) {
+      return G->Space != AddressSpace::Workgroup || isPlainShared(G->ValueType);
+    });
+  return *HaveSharedViews;
+}
+
 void Summarizer::visitAccess(Op &O) {
   ops::MatAccess Access(O);
   const Type *Matrix = Access.matrix(), *Memory = Access.memory()->type()->element();
@@ -161,6 +186,8 @@ void Summarizer::visitAccess(Op &O) {
   Kind.IsBits = Form.IsBits;
   Kind.IsCoherent = IsCoherent;
   Kind.HasView = Form.IsViewable && !IsCoherent;
+  Kind.HasSharedView =
+      !Shared.empty() && haveSharedViews() && !Matrix->element()->isStorageFormat();
   Kind.Unaligned = Unaligned;
   Kind.Contiguous = Contiguous;
   Kind.InBuffer = Access.memory()->type()->space() == AddressSpace::Storage;

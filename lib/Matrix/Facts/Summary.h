@@ -68,8 +68,10 @@ struct MatrixAccesses {
   bool IsBits = false;     ///< numbers with the bits of one component
   bool IsCoherent = false; ///< a buffer that other groups see at once
   bool HasView = false;    ///< SPIR-V may have another variable for the memory
-  bool Unaligned = false;  ///< the array is not known to have the alignment that devices require
-  bool InBuffer = false;   ///< and not in a groupshared array
+  /// The same of a groupshared array, on a device with Feature::WorkgroupLayout.
+  bool HasSharedView = false;
+  bool Unaligned = false; ///< the array is not known to have the alignment that devices require
+  bool InBuffer = false;  ///< and not in a groupshared array
   /// For loads and stores, if Facts/Footprint.h was used: the matrix is certainly inside of its
   /// memory; its addresses certainly fit in 32 bits.
   bool IsInside = false, StaysIn32Bits = false;

@@ -63,6 +63,12 @@ void tessera::findAtomicArrays(std::vector<MatrixAccesses> &Accesses, const Targ
     }
 }
 
+bool tessera::hasSharedView(const Target &Device, const MatrixAccesses &A) {
+  // Other variables may have narrower numbers than this one.
+  return A.HasSharedView && Device.lists(Feature::WorkgroupLayout) &&
+         Device.lists(Feature::WorkgroupLayout8) && Device.lists(Feature::WorkgroupLayout16);
+}
+
 bool tessera::goesByComponent(const PlanInput &In, const RowSets &Rows, const MatrixAccesses &A) {
   if (!A.ByComponent || !A.PerElement || A.Code == Opcode::MatAtomicAdd)
     return A.ByComponent;
@@ -73,7 +79,8 @@ bool tessera::goesByComponent(const PlanInput &In, const RowSets &Rows, const Ma
   // Metal has pointers to components, but its matrix loads are not coherent.
   if (!In.forSPIRV())
     return A.IsCoherent;
-  return !A.HasView && (A.InBuffer || !In.Device.lists(Feature::CooperativeMatrixVectorArrays));
+  return !A.HasView && (A.InBuffer || (!In.Device.lists(Feature::CooperativeMatrixVectorArrays) &&
+                                       !hasSharedView(In.Device, A)));
 }
 
 std::optional<Misalignment> tessera::misplacementOf(const PlanInput &In, const RowSets &Rows,

@@ -10,6 +10,10 @@ namespace tessera {
 /// their components any more.
 void findAtomicArrays(std::vector<MatrixAccesses> &Accesses, const Target &Device);
 
+/// Whether the matrix, in a groupshared array of vectors or of wider numbers, can be accessed
+/// through a second variable for the same memory, whose elements are components.
+bool hasSharedView(const Target &Device, const MatrixAccesses &A);
+
 /// Whether the device reaches the components of the matrix in memory only one by one, because of
 /// the type of the array's elements: vectors, or numbers with the bits of components. SPIR-V sees
 /// those of a structured buffer through another variable, Metal through a pointer to components,

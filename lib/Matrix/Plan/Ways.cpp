@@ -35,7 +35,8 @@ MatrixWay tessera::wayOf(const DecidedMatrices &Decided, const MatrixAccesses &A
            : ForSPIRV                  ? MatrixWay::Scratch
                                        : MatrixWay::Elements;
   // For an unknown device, choose the way that every device supports.
-  if (A.InWords && !Device.lists(Feature::CooperativeMatrixPackedArrays))
+  if (A.InWords && !Device.lists(Feature::CooperativeMatrixPackedArrays) &&
+      !hasSharedView(Device, A))
     return MatrixWay::Scratch;
   if (!misplacementOf(Decided.In, Decided.Rows, A))
     return MatrixWay::Direct;

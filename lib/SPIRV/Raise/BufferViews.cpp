@@ -20,13 +20,25 @@ static std::string suffix(const Type *Element) {
   return Element->isVector() ? Text + "x" + std::to_string(Element->count()) : Text;
 }
 
+/// The same for a groupshared array, perhaps of arrays.
+static const Type *sharedViewType(ir::TypeContext &Types, const Type *Ty, const Type *Element) {
+  if (Ty->element()->isArray())
+    return Types.array(sharedViewType(Types, Ty->element(), Element), Ty->count());
+  const Type *Now = Ty->element();
+  return Types.array(Element,
+                     Ty->count() * Now->components() * Now->scalar()->bits() / Element->bits());
+}
+
 /// \p Ty with its bytes seen as elements of type \p Element.
 static const Type *viewType(ir::TypeContext &Types, const Type *Ty, const Type *Element) {
   return Ty->isArray() ? Types.array(viewType(Types, Ty->element(), Element), Ty->count())
                        : Types.runtimeArray(Element);
 }
 
-static const Type *elementOf(const Type *View) { return View->innermost()->element(); }
+static const Type *elementOf(const Type *View) {
+  const Type *Ty = View->innermost();
+  return Ty->isRuntimeArray() ? Ty->element() : Ty;
+}
 
 bool tessera::spirv::holdsBytes(const Type *Ty) { return Ty->innermost()->isBytes(); }
 
@@ -42,7 +54,9 @@ Global *Views::find(Global *Buffer, const Type *Element) {
     return Slot;
   Global View = *Buffer;
   View.Name = M.intern(Buffer->Name.str() + "." + suffix(Element));
-  View.ValueType = viewType(M.types(), Buffer->ValueType, Element);
+  bool IsShared = Buffer->Space == ir::AddressSpace::Workgroup;
+  View.ValueType = IsShared ? sharedViewType(M.types(), Buffer->ValueType, Element)
+                            : viewType(M.types(), Buffer->ValueType, Element);
   View.ViewOf = Buffer;
   return Slot = M.addGlobal(View);
 }

@@ -13,7 +13,8 @@
 //                       section 2) and atomics
 //
 // A structured buffer of words from which matrices of 8-bit components are loaded gets a view
-// beside itself.
+// beside itself. So does a groupshared array of vectors or of wider numbers, if the device has
+// groupshared variables that share memory.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -34,7 +35,7 @@ public:
   /// Finds the views that an earlier step has made.
   explicit Views(ir::Module &M);
   /// The address of element \p Index of the view with elements of type \p Element. \p Buffer points
-  /// to bytes or to words: it is a global, or an element of a global array of buffers.
+  /// to bytes or to words: it is a global, or an element of a global array of buffers or arrays.
   ir::Value *element(ir::Builder &B, ir::Value *Buffer, const ir::Type *Element, ir::Value *Index);
   /// The view itself: a pointer to a runtime array of \p Element.
   ir::Value *view(ir::Builder &B, ir::Value *Buffer, const ir::Type *Element);

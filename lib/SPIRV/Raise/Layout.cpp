@@ -53,6 +53,13 @@ public:
     internalError("a resource holds " + Ty->str());
   }
 
+  /// Returns the type of a groupshared variable: a block whose only member is at \p Offset.
+  const Type *sharedBlock(const ir::Global &G, uint64_t Offset) {
+    return Types.structTy("type.groupshared." + G.Name.str(),
+                          StructMember{"data", part(G.ValueType, G.Space), Offset},
+                          StructForm::Block);
+  }
+
   /// Returns the type of \p G: a block, or an array of blocks. Written and read-only buffers do not
   /// share a block. Some drivers apply NonWritable of a variable to its type, and then keep values
   /// loaded from the other buffers (docs/spirv.md).
@@ -100,6 +107,7 @@ public:
   explicit Layouter(ir::Module &M) : M(M), InMemory(M.types()) {}
 
   void run() {
+    layOutShared();
     for (ir::Global *G : M.Globals)
       if (G->ValueType->isImages())
         G->ValueType = withFormat(*G, G->ValueType);
@@ -115,6 +123,27 @@ public:
   }
 
 private:
+  /// If groupshared variables are seen through others, all become blocks in the same memory.
+  void layOutShared() {
+    auto IsShared = [](const ir::Global *G) { return G->Space == AddressSpace::Workgroup; };
+    SharesMemory = any_of(M.Globals, [&](const ir::Global *G) { return IsShared(G) && G->ViewOf; });
+    if (!SharesMemory)
+      return;
+    constexpr uint64_t Align = 16;
+    uint64_t End = 0;
+    DenseMap<const ir::Global *, uint64_t> Offsets;
+    for (const ir::Global *G : M.Globals)
+      if (IsShared(G) && !G->ViewOf) {
+        Offsets[G] = End;
+        End = alignTo(End + ir::layoutOf(G->ValueType, G->Space).Size, Align);
+      }
+    for (ir::Global *G : M.Globals)
+      if (IsShared(G)) {
+        G->ValueType = InMemory.sharedBlock(*G, Offsets.lookup(G->ViewOf ? G->ViewOf : G));
+        G->Aliased = true;
+      }
+  }
+
   /// Vulkan asks for no format of what is sampled.
   const Type *withFormat(const ir::Global &G, const Type *Ty) {
     if (Ty->isArray())
@@ -127,10 +156,14 @@ private:
     switch (O.opcode()) {
     case Opcode::Global: {
       const ir::Global *G = M.findGlobal(O.strAttr(ir::AttrKind::Symbol));
-      return pointTo(O, G->ValueType);
+      pointTo(O, G->ValueType);
+      if (SharesMemory && G->Space == AddressSpace::Workgroup)
+        enterBlock(O);
+      return;
     }
     case Opcode::Access:
-      if (ir::isResource(O.type()->space()))
+      if (ir::isResource(O.type()->space()) ||
+          (SharesMemory && O.type()->space() == AddressSpace::Workgroup))
         access(O);
       return;
     case Opcode::ArrayLength: {
@@ -157,6 +190,14 @@ private:
 
   void pointTo(Op &O, const Type *Ty) {
     O.result()->setType(M.types().pointer(Ty, O.type()->space()));
+  }
+
+  /// Replaces a pointer to a block by one to its member.
+  void enterBlock(Op &O) {
+    Value *Block = O.result();
+    Value *Member = Builder::after(M, O).access(Block, {first()});
+    Block->replaceAllUsesWith(Member);
+    Member->def()->setOperand(ir::ops::Access::base_at, Block);
   }
 
   /// The index of the array in the block of a structured buffer.
@@ -218,7 +259,8 @@ private:
   ir::Module &M;
   ResourceTypes InMemory;
   ir::Region *Body = nullptr;
-  Value *First = nullptr; ///< of the function that Body is of
+  Value *First = nullptr;    ///< of the function that Body is of
+  bool SharesMemory = false; ///< groupshared variables do
 };
 } // namespace
 

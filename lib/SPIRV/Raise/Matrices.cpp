@@ -8,6 +8,7 @@
 #include "SPIRV/Raise/ElementVariables.h"
 #include "SPIRV/Raise/Raise.h"
 #include "Target/Legality.h"
+#include "Target/Target.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -33,11 +34,21 @@ struct ElementAddress {
 };
 } // namespace
 
-static ElementAddress elementAddress(Builder &B, Views &V, ir::ops::MatAccess Access) {
+/// Whether the device does not load from the elements of the groupshared array themselves.
+static bool needsSharedView(const ir::MatrixMemory &Form, const Value *Memory,
+                            const Target &Device) {
+  return Memory->type()->space() == ir::AddressSpace::Workgroup && !Form.isPlain() &&
+         Device.lists(Feature::WorkgroupLayout) &&
+         !Device.lists(Form.isInWords() ? Feature::CooperativeMatrixPackedArrays
+                                        : Feature::CooperativeMatrixVectorArrays);
+}
+
+static ElementAddress elementAddress(Builder &B, Views &V, ir::ops::MatAccess Access,
+                                     const Target &Device) {
   Value *Memory = Access.memory();
   const Type *Element = Access.matrix()->element();
   ir::MatrixMemory Form(Access.op());
-  if (Form.hasOtherView())
+  if (Form.hasOtherView() || needsSharedView(Form, Memory, Device))
     return {V.element(B, Memory, Element, Form.inComponents(B, Access.offset())),
             Form.inComponents(B, Access.stride())};
   if (!Form.inBytes())
@@ -132,7 +143,7 @@ static Value *multiplyVector(Builder &B, Views &V, ir::KnownBitsAnalysis &Known,
   return B.SpirvMulVecAdd(Operands, O.type(), Attrs);
 }
 
-void tessera::spirv::raiseMatrices(ir::Module &M, const PassContext &) {
+void tessera::spirv::raiseMatrices(ir::Module &M, const PassContext &Ctx) {
   placeElementVariables(M);
   ElementCopies Copies;
   Views V(M);
@@ -144,11 +155,11 @@ void tessera::spirv::raiseMatrices(ir::Module &M, const PassContext &) {
     };
     switch (O.opcode()) {
     case Opcode::MatLoad: {
-      auto [First, Stride] = elementAddress(B, V, ir::ops::MatAccess(O));
+      auto [First, Stride] = elementAddress(B, V, ir::ops::MatAccess(O), Ctx.Device);
       return B.SpirvMatLoad({First, Stride}, O.type(), layoutOf(O));
     }
     case Opcode::MatStore: {
-      auto [First, Stride] = elementAddress(B, V, ir::ops::MatAccess(O));
+      auto [First, Stride] = elementAddress(B, V, ir::ops::MatAccess(O), Ctx.Device);
       B.SpirvMatStore({O.as<ir::ops::MatStore>().matrix(), First, Stride}, nullptr, layoutOf(O));
       return nullptr;
     }

@@ -25,12 +25,13 @@ static const CooperativeMatrixLayout Row = CooperativeMatrixLayoutRowMajorKHR;
   (a + b + c).Store<Row>(Out, 0, 16);
 }
 // EXPECT --target lavapipe -DWAVE=8
+// EXPECT --target intel-xe2 -DWAVE=16
 // DIAG: MatrixStagedForm @ 23
 // DIAG: MatrixStagedForm @ 24
-//| vectors-in-arrays.hlsl:23:11: remark: target 'lavapipe' is not known to load and store matrices of f32 in a groupshared array of vectors of 4 f32: the lanes copy it through groupshared memory [-Wstaging]
+//| vectors-in-arrays.hlsl:23:11: remark: target 'intel-xe2' is not known to load and store matrices of f32 in a groupshared array of vectors of 4 f32: the lanes copy it through groupshared memory [-Wstaging]
 //|    23 |   Mat b = Mat::Load<Row>(GetGroupSharedAddress(Vectors[0]), 4);
 //|       |           ^~~~~~~~~~~~~~
-//| vectors-in-arrays.hlsl:24:11: remark: target 'lavapipe' is not known to load and store matrices of f32 in a groupshared array of u32: the lanes copy it through groupshared memory [-Wstaging]
+//| vectors-in-arrays.hlsl:24:11: remark: target 'intel-xe2' is not known to load and store matrices of f32 in a groupshared array of u32: the lanes copy it through groupshared memory [-Wstaging]
 //|    24 |   Mat c = Mat::Load<Row>(GetGroupSharedAddress(Numbers[0]), 16);
 //|       |           ^~~~~~~~~~~~~~
 // EXPECT --target nvidia-hopper -DWAVE=32
