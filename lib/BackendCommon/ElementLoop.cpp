@@ -2,6 +2,7 @@
 #include "BackendCommon/ElementLoop.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
+#include "Transforms/Turns.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -12,6 +13,7 @@ using ir::Function;
 using ir::Module;
 using ir::Op;
 using ir::Opcode;
+using ir::Region;
 using ir::Value;
 
 /// Without conversions between signed and unsigned numbers.
@@ -76,6 +78,27 @@ Value *ElementLoop::matrix() const {
 uint64_t ElementLoop::tiles() const {
   Op *O = withoutSigns(Length)->def();
   return O->is(Opcode::Mul) ? *ir::constantBits(O->as<ir::ops::Mul>().rhs()) : 1;
+}
+
+/// Whether \p Step only adds 1 to \p Counter.
+static bool countsByOne(Region &Step, const Op &Counter) {
+  for (Op &O : Step) {
+    auto Store = O.dyn<ir::ops::Store>();
+    Op *Sum = Store ? Store.value()->def() : nullptr;
+    if (!Store && !O.has(ir::Pure) && !O.is(Opcode::Load))
+      return false;
+    if (Store && (Store.address() != Counter.result() || !Sum || !Sum->is(Opcode::Add) ||
+                  ElementLoop::counterOf(Sum->as<ir::ops::Add>().lhs()) != &Counter ||
+                  ir::constantBits(Sum->as<ir::ops::Add>().rhs()) != uint64_t(1)))
+      return false;
+  }
+  return true;
+}
+
+bool tessera::raising::countsAllElements(Op &Loop, const ElementLoop &Of) {
+  const Value *First = valueBefore(*Of.Counter, Loop);
+  return !leavesTurn(Loop.region(1)) && !Loop.region(1).terminator() && First &&
+         ir::constantBits(First) == uint64_t(0) && countsByOne(Loop.region(2), *Of.Counter);
 }
 
 bool tessera::raising::dropTests(Module &M, Op &Loop, const ElementLoop &Of) {

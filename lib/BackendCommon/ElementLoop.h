@@ -33,6 +33,10 @@ struct ElementLoop {
   uint64_t tiles() const;
 };
 
+/// Whether the body of \p Loop runs once for each element: the counter goes from 0 on by 1, and no
+/// `break` or `continue` leaves a turn.
+bool countsAllElements(ir::Op &Loop, const ElementLoop &Of);
+
 /// Replaces repeated tests in the body of \p Loop by `true`. Returns whether there are any.
 bool dropTests(ir::Module &M, ir::Op &Loop, const ElementLoop &Of);
 

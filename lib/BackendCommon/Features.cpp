@@ -289,6 +289,9 @@ void Collector::visit(const Op &O) {
            [] { return "a conversion of a matrix to another use"; });
     return;
   }
+  case Opcode::SpirvMatPerElement:
+    return need(Feature::CooperativeMatrixPerElement, O.loc(),
+                [] { return "a function of each element of a matrix"; });
   case Opcode::MatReduce:
     return need(Feature::CooperativeMatrixReduce, O.loc(),
                 [] { return "a reduction of a matrix"; });

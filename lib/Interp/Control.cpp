@@ -3,6 +3,7 @@
 // those that left an enclosing construct by break, continue or return are `Gone` until its end.
 #include "IR/OpViews.h"
 #include "Interp/Evaluators.h"
+#include "Interp/Matrices.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -111,6 +112,7 @@ struct CaseSide : Side {
 
 struct CallSide : Side {
   std::vector<std::array<uint32_t, 3>> Copies; ///< to, from, rows
+  uint32_t Row = 0, Column = 0;                ///< parameters of a function of an element
 };
 } // namespace
 
@@ -139,6 +141,21 @@ static void enterCall(Wave &W, const Inst &I) {
   S.Left = {};
   S.Return = W.PC;
   W.PC = I.Target;
+}
+
+/// Calls the function for element I.Count of each lane.
+static void enterElement(Wave &W, const Inst &I) {
+  const auto &Side = I.side<CallSide>();
+  const ir::Type *Ty = I.Op->type();
+  Word *Row = W.row(Side.Row), *Column = W.row(Side.Column);
+  for (unsigned Lane = 0; Lane < W.Size; ++Lane) {
+    uint32_t N = numberAt(Ty, {Lane, I.Count}, W.Size);
+    Row[Lane] = N / Ty->cols();
+    Column[Lane] = N % Ty->cols();
+  }
+  W.setDefined(Row);
+  W.setDefined(Column);
+  enterCall(W, I);
 }
 
 static void takeResult(Wave &W, const Inst &I) { copyRows(W, I.To, I.A, I.Count); }
@@ -351,11 +368,37 @@ void Translator::call(ir::Op &O) {
     emitJoin(jumpIfEmpty, nullptr, 0);
 }
 
+void Translator::perElement(ir::Op &O) {
+  ir::Function &F = *M.findFunction(O.strAttr(AttrKind::Symbol));
+  Called &Callee = called(F);
+  uint32_t Result = define(O);
+  for (uint32_t Element = 0, Count = rowsIn(O.type()); Element < Count; ++Element) {
+    auto *Copies = makeSide<CallSide>();
+    Copies->Row = Callee.Params[0];
+    Copies->Column = Callee.Params[1];
+    for (auto [Param, V] : zip(drop_begin(Callee.Params, 2), O.operands())) {
+      bool IsMatrix = V->type()->isMatrix();
+      Copies->Copies.push_back(
+          {Param, rowOf(V) + (IsMatrix ? Element : 0), IsMatrix ? 1 : rowsIn(V->type())});
+    }
+    PendingCalls.emplace_back(here(), &F);
+    Inst &I = emitPlain(enterElement, &O);
+    I.Construct = Callee.Construct;
+    I.More = Copies;
+    I.Count = Element;
+    Inst &Take = emitPlain(takeResult, &O);
+    Take.A = Callee.Result;
+    Take.Count = 1;
+    Take.To = Result + Element;
+  }
+}
+
 void Translator::demoteOp(ir::Op &O) { emitJoin(demote, &O, 0); }
 void Translator::killOp(ir::Op &O) { emitJoin(kill, &O, 0); }
 
 //===--- the builders ------------------------------------------------------===//
 
+void build::perElement(Translator &T, ir::Op &O) { T.perElement(O); }
 void build::ifOp(Translator &T, ir::Op &O) { T.ifOp(O); }
 void build::choiceOp(Translator &T, ir::Op &O) { T.choiceOp(O); }
 void build::loop(Translator &T, ir::Op &O) { T.loop(O); }

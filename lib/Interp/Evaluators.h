@@ -162,6 +162,7 @@ void fallthrough(Translator &T, ir::Op &O);
 void returnOp(Translator &T, ir::Op &O);
 void yield(Translator &T, ir::Op &O);
 void call(Translator &T, ir::Op &O);
+void perElement(Translator &T, ir::Op &O);
 void demote(Translator &T, ir::Op &O);
 void kill(Translator &T, ir::Op &O);
 

@@ -223,7 +223,7 @@ template <typename T> void reduceLines(Wave &W, const Inst &I) {
   Numbers<T> In(Source);
   Matrix To = resultOf(W, I);
   auto Fn = I.Op->enumAttr<ir::ReduceFn>(AttrKind::Reduce);
-  bool OfColumns = I.Op->flag(AttrKind::OfColumns);
+  bool OfColumns = I.Op->flag(AttrKind::Transpose);
   uint32_t Terms = OfColumns ? Source.rows() : Source.cols();
   for (uint32_t N = 0; N < To.count(); ++N) {
     uint32_t Line = OfColumns ? N % To.cols() : N / To.cols();

@@ -78,6 +78,7 @@ public:
   void returnOp(ir::Op &O);
   void yield(ir::Op &O);
   void call(ir::Op &O);
+  void perElement(ir::Op &O);
   void demoteOp(ir::Op &O);
   void killOp(ir::Op &O);
   void var(ir::Op &O);

@@ -210,7 +210,7 @@ void Inliner::run() {
     if (!Called.try_emplace(F, true).second)
       continue;
     walk(F->body(), [&](Op &O) {
-      if (O.is(Opcode::Call))
+      if (O.is(Opcode::Call) || O.is(Opcode::SpirvMatPerElement))
         if (Function *Callee = M.findFunction(O.strAttr(AttrKind::Symbol)))
           Roots.push_back(Callee);
     });

@@ -163,7 +163,7 @@ void rules::checkMatReduce(const OpUnderTest &T) {
   if (Fn != ReduceFn::Sum && Fn != ReduceFn::Min && Fn != ReduceFn::Max)
     T.rule("a matrix is reduced to sums, minima or maxima");
   bool Fits =
-      T.O.flag(AttrKind::OfColumns) ? From->cols() == To->cols() : From->rows() == To->rows();
+      T.O.flag(AttrKind::Transpose) ? From->cols() == To->cols() : From->rows() == To->rows();
   if (!Fits || From->scope() != To->scope() || !bothIntOrFloat(From, To) || From->isFragment() ||
       To->isFragment())
     T.rule("the result has as many rows, or columns if these are reduced");

@@ -141,7 +141,7 @@ Value *MatrixCall::reduce() {
     return F.undef(Ty);
   SmallVector<ir::Attr, 2> Attrs{ir::Builder::word(ir::AttrKind::Reduce, ir::ReduceFn(*Fn))};
   if (OfColumns)
-    Attrs.push_back(ir::Builder::flag(ir::AttrKind::OfColumns));
+    Attrs.push_back(ir::Builder::flag(ir::AttrKind::Transpose));
   return B.MatReduce({Matrix}, Ty, Attrs);
 }
 

@@ -32,6 +32,9 @@ MatrixIndices::Digits MatrixIndices::make(Builder &B, const Type *Ty) {
     Value *Rows = Pad.load(B, Ty, {MatrixLayout::ColumnMajor, 0}, Use.Count, Put);
     Value *Columns = B.MatLoad({Pad.memory(B), Pad.start(B), B.u32(0)}, Ty,
                                {Builder::word(AttrKind::Layout, MatrixLayout::RowMajor)});
+    if (Use.Count <= Base)
+      for (Value *V : {Rows, Columns})
+        M.setAttr(V->def(), Builder::flag(AttrKind::OfIndices));
     Made.push_back({Rows, Columns});
   }
   return Made;

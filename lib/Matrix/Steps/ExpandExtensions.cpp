@@ -60,7 +60,7 @@ struct Reduction {
   explicit Reduction(Op &O)
       : From(O.as<ops::MatReduce>().matrix()->type()), To(O.type()),
         Fn(O.enumAttr<ReduceFn>(AttrKind::Reduce)) {
-    bool OfColumns = O.flag(AttrKind::OfColumns);
+    bool OfColumns = O.flag(AttrKind::Transpose);
     Layout = OfColumns ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor;
     Lines = OfColumns ? From->cols() : From->rows();
     Terms = OfColumns ? From->rows() : From->cols();

@@ -34,6 +34,29 @@ void rules::checkSpirvMatStore(const OpUnderTest &T) {
   checkWritable(T, O.first());
 }
 
+void rules::checkSpirvMatPerElement(const OpUnderTest &T) {
+  StringRef Name = T.O.strAttr(AttrKind::Symbol);
+  Function *F = T.M.findFunction(Name);
+  if (!F)
+    return T.fail(diags::VerifySymbol, "function", Name);
+  auto O = T.O.as<ops::SpirvMatPerElement>();
+  const Type *Matrix = O.matrix()->type(), *U32 = T.types().u32();
+  SmallVector<const Type *, 8> Types{U32, U32, Matrix->element()};
+  for (const Value *V : O.operands()) {
+    const Type *Ty = V->type();
+    if (Ty->isMatrix() && Ty != Matrix)
+      return T.rule("operands that are matrices have the type of the first");
+    Types.push_back(Ty->isMatrix() ? Ty->element() : Ty);
+  }
+  if (F->params().size() != Types.size())
+    return T.fail(diags::VerifyArguments, Name, F->params().size(), Types.size());
+  for (unsigned I = 0; I < Types.size(); ++I)
+    if (F->param(I)->type() != Types[I])
+      T.fail(diags::VerifyArgument, I, Name, Types[I]->str(), F->param(I)->type()->str());
+  if (F->resultType() != Matrix->element())
+    T.fail(diags::VerifyResultType, F->resultType()->str(), Matrix->element()->str());
+}
+
 void rules::checkSpirvMatElement(const OpUnderTest &T) {
   const Type *Matrix = T.O.as<ops::SpirvMatElement>().matrix()->type();
   if (Matrix->space() != AddressSpace::Function || !Matrix->element()->isMatrix())

@@ -64,21 +64,6 @@ void Simplifier::hint(Op &Loop, const ElementLoop &Of) {
     M.setAttr(&Loop, Builder::flag(AttrKind::Unroll));
 }
 
-/// Whether \p Step only adds 1 to \p Counter.
-static bool countsByOne(Region &Step, const Op &Counter) {
-  for (Op &O : Step) {
-    auto Store = O.dyn<ir::ops::Store>();
-    Op *Sum = Store ? Store.value()->def() : nullptr;
-    if (!Store && !O.has(ir::Pure) && !O.is(Opcode::Load))
-      return false;
-    if (Store && (Store.address() != Counter.result() || !Sum || !Sum->is(Opcode::Add) ||
-                  ElementLoop::counterOf(Sum->as<ir::ops::Add>().lhs()) != &Counter ||
-                  ir::constantBits(Sum->as<ir::ops::Add>().rhs()) != uint64_t(1)))
-      return false;
-  }
-  return true;
-}
-
 /// The loop for the elements of one tile: which tile it is, and the place in it, need no division.
 void Simplifier::emitTile(Op &Loop, const ElementLoop &Of, Value *PerTile, uint32_t Tile) {
   auto B = Builder::before(M, Loop);
@@ -111,9 +96,7 @@ void Simplifier::emitTile(Op &Loop, const ElementLoop &Of, Value *PerTile, uint3
 /// One loop for each tile, if the loop goes over all elements of a matrix of several.
 void Simplifier::split(Op &Loop, const ElementLoop &Of) {
   uint64_t Tiles = Of.tiles();
-  const Value *First = valueBefore(*Of.Counter, Loop);
-  if (Tiles == 1 || leavesTurn(Loop.region(1)) || Loop.region(1).terminator() || !First ||
-      ir::constantBits(First) != uint64_t(0) || !countsByOne(Loop.region(2), *Of.Counter))
+  if (Tiles == 1 || !countsAllElements(Loop, Of))
     return;
   Value *Tile = Of.matrix();
   size_t Size = 0;

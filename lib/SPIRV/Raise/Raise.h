@@ -39,6 +39,18 @@ void combineSamplers(ir::Module &M, const PassContext &Ctx);
 ///   } step { ... }                                  } step { ... }
 void simplifyElementLoops(ir::Module &M, const PassContext &Ctx);
 
+/// Makes a function of the body of a loop over the elements of a matrix, for targets with
+/// cooperative-matrix-per-element. The body must only compute elements from elements of the same
+/// place, rows, columns and numbers that are uniform in the wave.
+///   loop test {                                func @main.element(%row, %column, %x, %n) {
+///     yield (lt %i, (mat.length %m))             return (add %x, %n)
+///   } body {                             =>    }
+///     %x = mat.extract %m, %i                  %1 = spirv.mat_per_element @main.element %m, %n
+///     %y = add %x, %n                          store %m, %1
+///     store %m, (mat.insert %m, %i, %y)
+///   } step { ... }
+void raisePerElement(ir::Module &M, const PassContext &Ctx);
+
 /// Replaces ifs whose arms compute little and store it to locals by choices, and forwards these.
 /// Not where the user wrote [branch], and not for debuggers, which stop in an arm.
 ///   if %c then {                       %1 = xor %v, %t

@@ -371,6 +371,8 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return writeOuterProduct(O);
   case Opcode::SpirvVecAtomicAdd:
     return writeVecAtomicAdd(O);
+  case Opcode::SpirvMatPerElement:
+    return writeMatPerElement(O);
   case Opcode::SpirvMatElement:
     return define(O, make(spv::Op::OpAccessChain, typeOf(O.result()), operandIDs(O)));
   case Opcode::MatMulAdd:

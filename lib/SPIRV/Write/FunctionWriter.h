@@ -164,6 +164,7 @@ private:
   void writeMatArith(ir::Op &O);
   void writeMatConvert(ir::Op &O);
   void writeMatReduce(ir::Op &O);
+  void writeMatPerElement(ir::Op &O);
 
   // --- Vectors.cpp ---
   /// The components of \p V, a vector or what stands for one.

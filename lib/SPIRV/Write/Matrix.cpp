@@ -104,10 +104,19 @@ ID ModuleWriter::combiner(const Type *Ty, ir::ReduceFn Fn) {
 
 void FunctionWriter::writeMatReduce(Op &O) {
   using Mask = spv::CooperativeMatrixReduceMask;
-  Mask Which = O.flag(AttrKind::OfColumns) ? Mask::Column : Mask::Row;
+  Mask Which = O.flag(AttrKind::Transpose) ? Mask::Column : Mask::Row;
   ID Combine = W.combiner(O.type()->element(), O.enumAttr<ir::ReduceFn>(AttrKind::Reduce));
   define(O, spv::Op::OpCooperativeMatrixReduceNV,
          {id(O.as<ir::ops::MatReduce>().matrix()), uint32_t(Which), Combine});
+}
+
+void FunctionWriter::writeMatPerElement(Op &O) {
+  auto Each = O.as<ir::ops::SpirvMatPerElement>();
+  SmallVector<uint32_t, 8> Words{id(Each.matrix()),
+                                 W.function(W.module().findFunction(O.strAttr(AttrKind::Symbol)))};
+  for (const Value *V : Each.operands())
+    Words.push_back(id(V));
+  define(O, spv::Op::OpCooperativeMatrixPerElementOpNV, Words);
 }
 
 void FunctionWriter::writeMatConvert(Op &O) {

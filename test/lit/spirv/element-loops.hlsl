@@ -1,7 +1,7 @@
 // Loops over the elements of matrices store whole matrices only before the loop, and test no index but in the loop's head. A matrix of
 // several tiles has a loop for each of them.
 //
-// RUN: tessera -T cs_6_10 --target nvidia-hopper %s -o %t.spv && spirv-dis %t.spv | FileCheck %s --check-prefix=ALL
+// RUN: tessera -T cs_6_10 --target vulkan %s -o %t.spv && spirv-dis %t.spv | FileCheck %s --check-prefix=ALL
 // RUN: tessera -T cs_6_10 --target amd-rdna3 %s -o %t.spv && spirv-dis %t.spv | FileCheck %s --check-prefixes=ALL,TILES
 #include <dx/linalg.h>
 using namespace dx::linalg;

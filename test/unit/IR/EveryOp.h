@@ -75,6 +75,10 @@ func @helper(%x : f32, %n : u32) : f32 always_inline prelude {
   return %x
 }
 
+func @each(%row : u32, %column : u32, %element : f32, %other : f32, %n : f32) : f32 {
+  return %element
+}
+
 func @main() {
   %c0 = const 0 : u32
   %c1 = const 1 : u32
@@ -290,9 +294,10 @@ func @main() {
   %m12 = mat.col_sum %mb : mat<f32, 1x16, row, subgroup>
   %m13 = mat.broadcast_add %m5, %m11
   %m18 = mat.reduce %m5 {fn = max} : mat<f32, 16x32, acc, subgroup>
-  %m19 = mat.reduce %ma {fn = sum, of_columns} : mat<f32, 8x32, a, subgroup>
+  %m19 = mat.reduce %ma {fn = sum, transpose} : mat<f32, 8x32, a, subgroup>
   %m20 = mat.load %bytes, %c0, %c64, %tile, %c1 {layout = row_major} : mat<f16, 16x32, a, subgroup>
   mat.store %m5, %bytes, %c0, %c64, %c1, %tile {layout = row_major}
+  %m21 = spirv.mat_per_element @each %m5, %m4, %f
   %m17 = mat.is_col_major %c0 : bool
   mat.atomic_add %m13, %bytes, %c0, %c64 {layout = row_major}
   %m14 = mat.mulvec %bytes, %c0, %c64, %c0, %v {matrix = f16} : vec<f32, 4>

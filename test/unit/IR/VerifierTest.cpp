@@ -700,7 +700,7 @@ constexpr Rejection Rejections[] = {
      "'mat.reduce': a matrix is reduced to sums, minima or maxima"},
     {"%x = mat.reduce %c {fn = sum} : mat<f32, 8x16, acc, subgroup>", diags::VerifyRule,
      "'mat.reduce': the result has as many rows, or columns if these are reduced"},
-    {"%x = mat.reduce %c {fn = sum, of_columns} : mat<f32, 16x8, acc, subgroup>", diags::VerifyRule,
+    {"%x = mat.reduce %c {fn = sum, transpose} : mat<f32, 16x8, acc, subgroup>", diags::VerifyRule,
      "'mat.reduce': the result has as many rows, or columns if these are reduced"},
     {"%x = mat.reduce %c {fn = max} : mat<i32, 16x16, acc, subgroup>", diags::VerifyRule,
      "'mat.reduce': the result has as many rows, or columns if these are reduced"},
