@@ -2,7 +2,9 @@
 // What targets ask for with `workarounds` and no other target gets (Target/Workarounds.def).
 
 #include "IR/OpViews.h"
+#include "Polyfill/FloatBits.h"
 #include "SPIRV/Raise/Raise.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -28,7 +30,31 @@ static bool makesMatrix(const Op &O) {
   }
 }
 
+/// Whether \p O makes an f16 of an f32, and another op a wider float of that.
+static bool comesBack(const Op &O) {
+  auto Convert = O.dyn<ir::ops::Convert>();
+  return Convert && O.type()->scalar()->isFloat(ir::FloatFormat::F16) &&
+         Convert.value()->type()->scalar()->isFloat(ir::FloatFormat::F32) &&
+         any_of(O.result()->uses(), [](const ir::Use &U) {
+           return U.user()->is(Opcode::Convert) && U.user()->type()->scalar()->isFloat();
+         });
+}
+
+static void writeOutFloat16(ir::Module &M) {
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      if (!comesBack(O))
+        return;
+      auto B = Builder::before(M, O);
+      Value *Bits =
+          polyfill::encodeFloat(B, O.as<ir::ops::Convert>().value(), ir::FloatFormat::F16);
+      O.replaceWith(B.bitcast(Bits, O.type()));
+    });
+}
+
 void tessera::spirv::roundNarrowed(ir::Module &M, const PassContext &Ctx) {
+  if (Ctx.Device.needs(Workaround::IntegerFloat16))
+    writeOutFloat16(M);
   if (!Ctx.Device.needs(Workaround::RoundNarrowed))
     return;
   for (ir::Function *F : M.Functions)

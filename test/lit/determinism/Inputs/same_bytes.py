@@ -122,7 +122,7 @@ def other_folder(args, first):
 
 
 def other_locales(args, first):
-    for variables in ({"LC_ALL": "C"}, {"LC_ALL": "no_such"}, make_locale(args, "tr_TR"), make_locale(args, "de_DE")):
+    for variables in ({"LC_ALL": "no_such"}, make_locale(args, "tr_TR"), make_locale(args, "de_DE")):
         yield batch(args, first, variables=variables)
 
 
@@ -132,8 +132,7 @@ def other_time(args, first):
 
 def other_addresses(args, first):
     yield batch(args, first, before=["setarch", "-R"])
-    for _ in range(2):
-        yield batch(args, first)
+    yield batch(args, first)
 
 
 def other_order(args, first):
@@ -176,7 +175,7 @@ def threads(args, first):
             for form, options in (("plain.spv", plain), ("lines.metal", metal)):
                 made.append((f"{name}.{form}", tessera.Job(text, name, options)))
     alone = batch(args, first)
-    for seed in range(3):
+    for seed in range(2):
         random.Random(seed).shuffle(made)
         found = {}
         for (name, _), result in zip(made, tessera.compile_all([job for _, job in made], threads=8)):

@@ -26,6 +26,11 @@ def func(line, params="%i : u32", declarations="", rest=""):
     return f"{declarations}func @main({params}) {{\n  {line} //!\n{rest}  return\n}}\n"
 
 
+def shared(number):
+    declarations = f"struct %S block {{ x : array<{number}, 64, stride {int(number[1:]) // 8}> at 0 }}\nglobal @S : struct %S, workgroup\n"
+    return func("%s = global @S : ptr<struct %S, workgroup>", declarations=declarations)
+
+
 # Some values have no HLSL yet; these are modules after raising.
 SHADERS = {
     "float16": stored("uint(float16_t(i) * float16_t(i))"),
@@ -71,6 +76,12 @@ SHADERS = {
     "cooperative-matrix-float8": func("%m = var : ptr<mat<e5m2, 16x16, a, subgroup>, function>"),
     "cooperative-matrix-workgroup": func("%m = mat.fill %x : mat<f32, 16x16, acc, workgroup>", "%x : f32"),
     "cooperative-matrix-convert": func("%t = mat.convert %m : mat<f16, 16x16, a, subgroup>", "%m : mat<f16, 16x16, acc, subgroup>"),
+    "cooperative-matrix-reduce": func("%r = mat.reduce %m {fn = max} : mat<f32, 16x16, acc, subgroup>", "%m : mat<f32, 16x16, acc, subgroup>"),
+    "cooperative-matrix-per-element": func("%r = spirv.mat_per_element @f %m", "%m : mat<f32, 16x16, acc, subgroup>",
+                                           declarations="func @f(%r : u32, %c : u32, %x : f32) : f32 {\n  return %x\n}\n"),
+    "workgroup-layout": shared("u32"),
+    "workgroup-layout-16": shared("u16"),
+    "workgroup-layout-8": shared("u8"),
     "cooperative-vector": func("%a = spirv.mulvec %m, %o, %o, %v {layout = row_major, input = f16, matrix = f16, depth = 4} : vec<f16, 4>",
                                "%m : ptr<runtime_array<u32>, storage>, %o : u32, %v : vec<f16, 4>"),
     "cooperative-vector-training": func("spirv.vec_atomic_add %v, %m, %o", "%m : ptr<runtime_array<u32>, storage>, %o : u32, %v : vec<f16, 4>"),
@@ -106,7 +117,7 @@ def write_target(path, backend, names):
 def run(shader, target, backend, folder):
     is_ir = not shader.startswith(OUT)
     path = os.path.join(folder, "shader.tsir" if is_ir else "shader.hlsl")
-    own = ", spirv" if "spirv." in shader else ""
+    own = ", spirv" if "spirv." in shader or " block " in shader else ""
     text = f"tsir 1 {{{backend}_raised{own}}}\n" + shader.replace(" //!", " // !") if is_ir else shader
     with open(path, "w") as file:
         file.write(text)
