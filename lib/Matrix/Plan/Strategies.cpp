@@ -142,10 +142,10 @@ static const MatrixOps *opAgainstPadding(const Trial &T) {
 }
 
 /// Padded tiles are loaded and multiplied as a whole. Measured with 16x16x16 on an NVIDIA H200
-/// (test/bench/padding_speed.py): with 8 times as many products of components as the matrices have,
-/// kernels with a load for each multiply are 1.3 to 2.4 times slower than in lanes; with 4 times as
-/// many, 0.4 to 1.2.
-constexpr uint64_t MostProducts = 4;
+/// (docs/performance.md): with 8 times as many products of components as the matrices have, kernels
+/// that multiply what they hold take a third of the time in lanes, and those with loads for each
+/// multiply 1.3 to 2.4 times as long.
+constexpr uint64_t MostProducts = 8;
 
 static std::string whyNotPadded(Trial &T) {
   if (!T.In.Pads)
