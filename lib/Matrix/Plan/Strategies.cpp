@@ -143,8 +143,8 @@ static const MatrixOps *opAgainstPadding(const Trial &T) {
 
 /// Padded tiles are loaded and multiplied as a whole. Measured with 16x16x16 on an NVIDIA H200
 /// (docs/performance.md): with 8 times as many products of components as the matrices have, kernels
-/// that multiply what they hold take a third of the time in lanes, and those with loads for each
-/// multiply 1.3 to 2.4 times as long.
+/// that multiply what they hold take a third of the time that lanes take, and those with loads for
+/// each multiply 1.3 to 2.4 times that time.
 constexpr uint64_t MostProducts = 8;
 
 static std::string whyNotPadded(Trial &T) {
