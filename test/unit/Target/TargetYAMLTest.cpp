@@ -366,11 +366,10 @@ TEST(TargetYAMLErrors, UnknownWorkaround) {
   EXPECT_EQ(error(file("workarounds:\n  - {list: [copy-acumulators], source: s}\n")),
             "t.yaml:6:13: error: unknown workaround 'copy-acumulators'; did you mean "
             "'copy-accumulators'?");
-  EXPECT_EQ(
-      note(file("workarounds:\n  - {list: [x], source: s}\n")),
-      "the workarounds are: check-matrix-offsets, copy-accumulators, double-round, "
-      "integer-bfloat16, no-single-wave-limit, no-wave-barriers, reduce-one-tile, round-narrowed, "
-      "split-matrix-structs");
+  EXPECT_EQ(note(file("workarounds:\n  - {list: [x], source: s}\n")),
+            "the workarounds are: check-matrix-offsets, copy-accumulators, double-round, "
+            "integer-bfloat16, integer-float16, no-single-wave-limit, no-wave-barriers, "
+            "reduce-one-tile, round-narrowed, split-matrix-structs");
   EXPECT_EQ(
       error(file("workarounds:\n  - {list: [no-wave-barriers, no-wave-barriers], source: s}\n")),
       "t.yaml:6:31: error: workaround 'no-wave-barriers' is listed twice");
