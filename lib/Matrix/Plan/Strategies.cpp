@@ -112,6 +112,7 @@ static std::string whyNotEmulated(Trial &T);
 static bool keepsZeros(const MatrixOps &Kind) {
   switch (Kind.Code) {
   case Opcode::MatFill:
+  case Opcode::Undef:
   case Opcode::MatInsert:
   case Opcode::MatArith:
   case Opcode::MatBroadcastAdd:
@@ -134,7 +135,14 @@ static const MatrixOps *opAgainstPadding(const Trial &T) {
       bool Reads = Kind.Code == Opcode::MatLength || Kind.Code == Opcode::MatExtract ||
                    Kind.Code == Opcode::MatInsert || Kind.Code == Opcode::MatCoord ||
                    Kind.Code == Opcode::MatReduce;
-      if (((Rows || Columns) && (Reads || Kind.isMove() || Kind.Exchanges)) ||
+      // Elements stay where they are only in tiles of one size.
+      bool Regroups = Kind.Code == Opcode::MatConvert && any_of(Kind.Met, [&](const Type *Other) {
+                        if (!is_contained(T.S.Types, Other))
+                          return true;
+                        const Type *To = T.Search.tileOf(Other);
+                        return To->rows() != Tile->rows() || To->cols() != Tile->cols();
+                      });
+      if (((Rows || Columns) && (Reads || Regroups || Kind.isMove() || Kind.Exchanges)) ||
           (Depth && Kind.result() == Ty && !keepsZeros(Kind)))
         return &Kind;
     }
