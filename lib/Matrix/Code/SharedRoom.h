@@ -18,10 +18,12 @@ class SharedRoom {
 public:
   SharedRoom(ir::Module &M, const Target &Device) : M(M), Device(Device) {}
 
-  /// Asks for room for the whole tile of the load \p Tile, of which the \p Inner rows and columns
-  /// belong to the matrix and are inside of the array. Returns false if there is none: the memory
-  /// is no groupshared array, the program takes it as a whole, the stride is not constant, or the
-  /// target has no more memory.
+  /// Asks for room for the whole tile that \p Tile loads. \p Inner rows and columns of it belong to
+  /// the matrix, and are inside of the array. There is no room (false) if
+  ///   - the memory is not a groupshared array,
+  ///   - the program loads or stores the array as a whole,
+  ///   - the stride is not constant,
+  ///   - the target has no more memory.
   bool ask(ir::ops::MatAccess Tile, MatrixSize Inner);
   /// Lengthens the arrays as asked.
   void make();

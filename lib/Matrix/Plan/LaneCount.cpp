@@ -15,21 +15,24 @@ using namespace tessera::ir;
 namespace {
 struct Reason {
   Loc Where;
-  std::string What; ///< what the target cannot do, as the end of a sentence
+  std::string What;                  ///< what the target cannot do, as the end of a sentence
+  const Product *Multiply = nullptr; ///< to blame, if one is
 };
 } // namespace
 
-/// Returns a multiply without a row. If all have rows, returns the first matrix without a
-/// row, at an unreachable place, or without rows for its sums.
+/// Returns a multiply without a row. If all have rows, returns the first matrix without a row, at
+/// an unreachable place, or without rows for its sums.
 static Reason reasonFor(const PlanInput &In, const TiledOps &Tiled, const Refusals &Refused,
                         const MatrixSet &S) {
   const Target &Device = Tiled.Wider.over(In.Device);
   auto Refusal = [&] { return refusalOf(In, Tiled, Refused, S); };
   if (const Product *P = multiplyToBlame(In.Types, Device, S, In.Invocations)) {
     const MatrixOps *User = P->Ops->Written ? &In.Written.Ops[*P->Ops->Written] : nullptr;
-    return {P->Ops->Where, lackOf(User ? multiplyQuery(User->Met[0], User->Met[1], User->Met[2],
-                                                       User->result(), In.Invocations)
-                                       : P->Query)};
+    return {P->Ops->Where,
+            lackOf(User ? multiplyQuery(User->Met[0], User->Met[1], User->Met[2], User->result(),
+                                        In.Invocations)
+                        : P->Query),
+            P};
   }
   if (const ElementExchange *E = unlikeExchange(In, Tiled, S))
     return {E->Where, Refusal()};
@@ -106,9 +109,8 @@ void tessera::reportLanes(const PlanInput &In, const TiledOps &Tiled, const Refu
       continue;
     Reason Why = reasonFor(In, Tiled, Refused, S);
     Diags.report(Why.Where, diags::MatrixEmulated, In.Device.Name, Why.What, Count);
-    const Product *P = multiplyToBlame(In.Types, Tiled.Wider.over(In.Device), S, In.Invocations);
     const auto *First = find_if(S.Products, [](const Product &Of) { return !Of.isSum(); });
-    if (P || First != S.Products.end())
-      reportCost(P ? *P : *First, *J.Taken, Count, Diags);
+    if (First != S.Products.end())
+      reportCost(Why.Multiply ? *Why.Multiply : *First, *J.Taken, Count, Diags);
   }
 }

@@ -43,18 +43,17 @@ SmallVector<const MatrixOps *, 4> tessera::findOddProducts(const PlanInput &In,
   for (const auto &[S, J] : zip(Rows.Sets, Rows.Judged)) {
     if (J.Taken || S.Fixed || S.Types.front()->isApart())
       continue;
-    ProductList All, Alone;
+    ProductList All, Others, Unfit;
     for (const MatrixOps &Kind : In.Written.Ops)
       if (Kind.isProduct() && is_contained(S.Types, Kind.result()))
         All.push_back(&Kind);
     if (All.size() < 2 || All.size() > MostProducts)
       continue;
-    ProductList Others;
     for (const MatrixOps *Kind : All)
-      (rowsCompute(In, All, Kind) ? Others : Alone).push_back(Kind);
-    if (!Alone.empty() && !Others.empty() && rowsCompute(In, All, Others) &&
-        all_of(Alone, [&](const MatrixOps *Kind) { return canEmulate(In, *Kind); }))
-      append_range(Odd, Alone);
+      (rowsCompute(In, All, Kind) ? Others : Unfit).push_back(Kind);
+    if (!Unfit.empty() && !Others.empty() && rowsCompute(In, All, Others) &&
+        all_of(Unfit, [&](const MatrixOps *Kind) { return canEmulate(In, *Kind); }))
+      append_range(Odd, Unfit);
   }
   return Odd;
 }

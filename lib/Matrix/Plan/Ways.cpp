@@ -62,10 +62,6 @@ MatrixWay tessera::wayOfConversion(const DecidedMatrices &Decided, const MatrixA
   bool ForSPIRV = Decided.In.forSPIRV();
   if (InBoth || !From || !To)
     return MatrixWay::Direct;
-  if (A.Matrix->isApart() != A.Result->isApart())
-    return MatrixWay::Scratch;
-  if (!ForSPIRV && !Decided.In.ForTensors)
-    return MatrixWay::Direct;
   for (const MatrixOps &Kind : Decided.Routed.Ops)
     if (Kind.IsApart && Kind.Met[0] == A.Matrix && Kind.Met[1] == A.Result &&
         Kind.Transposes == A.Transposes)

@@ -5,6 +5,7 @@
 #include "Matrix/Code/Components.h"
 #include "Matrix/Code/LaneNumbers.h"
 #include "Matrix/Code/ScopeScratch.h"
+#include "Matrix/Facts/Alignment.h"
 #include "Matrix/Facts/Queries.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -12,8 +13,6 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// Bytes to whose multiples a matrix and its lines must be aligned at most.
-constexpr uint32_t PlaceBytes = 16;
 /// Terms of a reduction up to which drivers are asked to unroll its loop.
 constexpr uint32_t MostUnrolled = 64;
 
@@ -163,7 +162,7 @@ std::optional<Value *> Expander::allows(Builder &B, ops::MatAccess Access) const
       Ask(B.Ge({Count, B.u32(Size)}));
   }
   // Metal loads a matrix from any multiple of its components.
-  uint32_t Multiple = std::min(PlaceBytes, Length * Matrix->element()->bits() / 8);
+  uint32_t Multiple = alignmentOf(Matrix, IsRowMajor);
   bool IsAligned = uint64_t(Access->intAttr(AttrKind::Align, 1)) % Multiple == 0;
   if (!includes(Device.Backends, Backend::SPIRV) || !Form.isPlain() || IsAligned)
     return All;

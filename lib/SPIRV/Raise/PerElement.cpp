@@ -87,7 +87,7 @@ bool Body::isIndex(const Value *V) const {
 bool Body::noteOperands(const Op &O) {
   for (Value *V : O.operands()) {
     if (isInside(V)) {
-      // The counter is no operand but of accesses to elements, which do not come here.
+      // Only accesses to elements take the counter. They do not come here.
       if (isIndex(V))
         return false;
       continue;
