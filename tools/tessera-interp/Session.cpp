@@ -93,6 +93,10 @@ bool Session::load() {
   Device = loadTarget(O.Target, Diags);
   if (!Device)
     return false;
+  if (P->usesRays()) {
+    printError("the reference machine has no acceleration structures and no ray tracing pipelines");
+    return false;
+  }
   if (O.ShaderFiles.size() != 1 && O.ShaderFiles.size() != P->Shaders.size()) {
     printError(Twine(O.ShaderFiles.size()) + " files of shaders, and the description has " +
                Twine(P->Shaders.size()) + (P->Shaders.size() == 1 ? " shader" : " shaders"));

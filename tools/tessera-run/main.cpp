@@ -153,7 +153,10 @@ Expected<std::vector<ShaderModule>> readModules(const Options &O, ArrayRef<Strin
   for (const auto &[I, S] : enumerate(P.Shaders)) {
     size_t File = Files.size() == 1 ? 0 : I;
     Expected<ShaderModule> Module = readModule(Files[File], S);
-    Error E = Module ? checkModule(*Module) : Module.takeError();
+    // One file may have all entry points.
+    Error E = !Module           ? Module.takeError()
+              : I == File || !I ? checkModule(*Module)
+                                : Error::success();
     if (E)
       return createStringError(O.ShaderFiles[File] + ": " + toString(std::move(E)));
     if (Error Differs = checkInterface(P, *Module))

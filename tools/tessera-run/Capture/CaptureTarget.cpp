@@ -193,10 +193,10 @@ private:
       return Error::success();
     VkPhysicalDeviceCooperativeVectorPropertiesNV Vectors;
     query(Vectors, VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_VECTOR_PROPERTIES_NV);
-#define STAGE(Name, Kind, Vulkan, Model, Word)                                                     \
-  if (Vectors.cooperativeVectorSupportedStages & VK_SHADER_STAGE_##Vulkan)                         \
+#define STAGE(Name, ...)                                                                           \
+  if (Vectors.cooperativeVectorSupportedStages & bitOf(ShaderStage::Name))                         \
     R.VectorStages = R.VectorStages | ir::Stage::Name;
-#include "Description/Stages.def"
+#include "IR/Stages.def"
     if (!R.Features.contains("cooperativeVectorTraining"))
       return Error::success();
     if (Vectors.cooperativeVectorTrainingFloat16Accumulation)

@@ -7,15 +7,29 @@ using namespace llvm;
 
 namespace tessera::run {
 
+/// Calls \p Do with each value of push constants and of the records of shaders.
+template <typename PipelineT, typename DoFn> static void forEachValue(PipelineT &P, DoFn Do) {
+  for (auto &Block : P.PushConstants)
+    for (auto &V : Block.Values)
+      Do(V);
+  auto &T = P.Rays.Table;
+  for (auto &V : T.RayGeneration.Values)
+    Do(V);
+  for (auto *Records : {&T.Miss, &T.HitGroups, &T.Callable})
+    for (auto &R : *Records)
+      for (auto &V : R.Values)
+        Do(V);
+}
+
 std::set<uint32_t> addressedBuffers(const Pipeline &P) {
   std::set<uint32_t> Found;
   for (const Buffer &B : P.Buffers)
     for (const StoredAddress &A : B.Addresses)
       Found.insert(A.Object);
-  for (const PushConstantBlock &Block : P.PushConstants)
-    for (const PushConstantValue &V : Block.Values)
-      for (const StoredAddress &A : V.Addresses)
-        Found.insert(A.Object);
+  forEachValue(P, [&](const PlacedValue &V) {
+    for (const StoredAddress &A : V.Addresses)
+      Found.insert(A.Object);
+  });
   return Found;
 }
 
@@ -27,9 +41,7 @@ void placeAddresses(Pipeline &P, function_ref<uint64_t(uint32_t)> AddressOf) {
   for (Buffer &B : P.Buffers)
     for (std::vector<uint8_t> &Data : B.Data)
       Place(B.Addresses, Data);
-  for (PushConstantBlock &Block : P.PushConstants)
-    for (PushConstantValue &V : Block.Values)
-      Place(V.Addresses, V.Data);
+  forEachValue(P, [&](PlacedValue &V) { Place(V.Addresses, V.Data); });
 }
 
 } // namespace tessera::run

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Stores addresses of buffers in the contents of others and in push constants. They are known when
-// the buffers have memory.
+// Stores addresses of buffers in the contents of others, in push constants and in the records of
+// shaders. They are known when the buffers have memory.
 
 #ifndef TESSERA_RUN_ADDRESSES_H
 #define TESSERA_RUN_ADDRESSES_H

@@ -76,6 +76,23 @@ void MappingTraits<StoredAddress>::mapping(IO &I, StoredAddress &A) {
   readKeys(I, A, Table);
 }
 
+void MappingTraits<PlacedValue>::mapping(IO &I, PlacedValue &V) {
+  static constexpr Key<PlacedValue> Table[] = {
+      required<&PlacedValue::ElementFormat>("Format"),
+      required<&PlacedValue::Offset>("Offset"),
+      {"Data"},
+      optional<&PlacedValue::Addresses>("Addresses"),
+  };
+  if (!readKeys(I, V, Table))
+    return;
+  ElementList Elements;
+  ElementScope Scope(I, info(V.ElementFormat));
+  I.mapRequired("Data", Elements);
+  setBytes(info(V.ElementFormat), Elements, V.Data);
+  if (V.Offset > 65536)
+    fail(I, "Offset must be at most 65536");
+}
+
 static void readArrays(IO &I, Buffer &B) {
   std::vector<ElementList> Arrays;
   ElementScope Scope(I, B.format());

@@ -1,65 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Description/DrawingWriter.h"
 
-#include "llvm/ADT/ArrayRef.h"
-#include "llvm/Support/Format.h"
-#include "llvm/Support/raw_ostream.h"
+#include "Description/Fields.h"
 
 using namespace llvm;
 
 namespace tessera::run {
 namespace {
-
-/// The keys and values of a mapping, in one line: "{ Name: A, Stride: 8 }".
-class Fields {
-public:
-  Fields &add(StringRef Key, const Twine &Value) {
-    Text += (Text.empty() ? "{ " : ", ") + Key.str() + ": " + Value.str();
-    return *this;
-  }
-  Fields &add(StringRef Key, double Value) { return add(Key, number(Value)); }
-  Fields &add(StringRef Key, ArrayRef<double> Values) {
-    std::string List;
-    for (double V : Values)
-      List += (List.empty() ? "[ " : ", ") + number(V);
-    return add(Key, List + " ]");
-  }
-  /// Adds nothing for the default.
-  template <typename T> Fields &unlike(const T &Default, StringRef Key, const T &Value) {
-    if (Value == Default)
-      return *this;
-    if constexpr (std::is_enum_v<T>)
-      return add(Key, Twine(spelling(Value)));
-    else if constexpr (std::is_same_v<T, bool>)
-      return add(Key, Twine(Value ? "true" : "false"));
-    else if constexpr (std::is_same_v<T, double>)
-      return add(Key, Value);
-    else
-      return add(Key, Twine(Value));
-  }
-  Fields &given(StringRef Key, const Name &N) {
-    return N.empty() ? *this : add(Key, Twine(N.Text));
-  }
-  std::string str() const { return Text.empty() ? "{}" : Text + " }"; }
-  bool empty() const { return Text.empty(); }
-
-private:
-  static std::string number(double V) {
-    std::string Text;
-    raw_string_ostream(Text) << format("%.17g", V);
-    return Text;
-  }
-
-  std::string Text;
-};
-
-template <typename T, typename PrintFn>
-std::string listOf(const std::vector<T> &Entries, PrintFn Print) {
-  std::string List;
-  for (const T &Entry : Entries)
-    List += (List.empty() ? "[ " : ", ") + Print(Entry).str();
-  return List.empty() ? "[]" : List + " ]";
-}
 
 Fields attribute(const VertexAttribute &A) {
   Fields F;

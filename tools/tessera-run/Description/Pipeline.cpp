@@ -80,14 +80,27 @@ uint64_t OutputProps::texels() const {
   return (Last.Texel + uint64_t(Last.Width) * Last.Height * Last.Depth * Layers) * Samples;
 }
 
+bool Pipeline::hasAccelerationStructures() const {
+  return llvm::any_of(Sets, [](const DescriptorSet &Set) {
+    return llvm::any_of(Set.Resources,
+                        [](const Resource &R) { return R.isAccelerationStructure(); });
+  });
+}
+
+uint32_t Pipeline::countOf(const Resource &R) const {
+  return R.isSampler()                 ? Samplers[R.Object].ArraySize
+         : R.isAccelerationStructure() ? AccelerationStructures.TopLevels[R.Object].ArraySize
+                                       : Buffers[R.Object].ArraySize;
+}
+
 std::vector<uint8_t> Pipeline::pushConstantBytes() const {
   size_t Size = 0;
   for (const PushConstantBlock &Block : PushConstants)
-    for (const PushConstantValue &V : Block.Values)
+    for (const PlacedValue &V : Block.Values)
       Size = std::max(Size, V.Offset + V.Data.size());
   std::vector<uint8_t> Bytes(llvm::alignTo(Size, 4));
   for (const PushConstantBlock &Block : PushConstants)
-    for (const PushConstantValue &V : Block.Values)
+    for (const PlacedValue &V : Block.Values)
       std::copy(V.Data.begin(), V.Data.end(), Bytes.begin() + V.Offset);
   return Bytes;
 }

@@ -7,6 +7,7 @@
 
 #include "Description/Basics.h"
 #include "Description/Drawing.h"
+#include "Description/Rays.h"
 #include "Formats/Formats.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <array>
@@ -24,7 +25,7 @@ struct SpecializationConstant {
 };
 
 /// The kinds of pipelines; Vulkan/Launch.h has a launch for each.
-enum class PipelineKind : uint8_t { Compute, Graphics };
+enum class PipelineKind : uint8_t { Compute, Graphics, Rays };
 
 /// A row of Stages.def.
 struct StageInfo {
@@ -38,6 +39,10 @@ struct Shader {
   ShaderStage Stage = ShaderStage::Compute;
   Name Entry;
   std::vector<SpecializationConstant> SpecializationConstants;
+  /// What hit groups and the shader binding table call it; empty: as the entry point.
+  Name Id;
+
+  const Name &name() const { return Id.empty() ? Entry : Id; }
 };
 
 struct DispatchParameters {
@@ -114,14 +119,6 @@ struct StoredMatrix {
   std::optional<uint64_t> Room;
 };
 
-/// The address of a buffer, as 64 bits in the contents of another or in push constants.
-struct StoredAddress {
-  uint64_t Offset = 0; ///< bytes, of where it is put
-  Name Of;
-  int64_t Plus = 0; ///< bytes that are added to it
-  uint32_t Object = NoIndex;
-};
-
 struct Buffer {
   Name Id;
   Format ElementFormat = Format::Hex32;
@@ -185,7 +182,8 @@ struct Resource {
   uint32_t Set = 0;
   uint32_t Binding = 0;
   std::optional<uint32_t> CounterBinding;
-  /// Index in the list of buffers; for a sampler, in the list of samplers.
+  /// Index in the list of buffers; for a sampler, in the list of samplers; for an acceleration
+  /// structure, in that of top levels.
   uint32_t Object = NoIndex;
   /// Index in the list of samplers, for a texture that is one descriptor with a sampler.
   uint32_t OwnSampler = NoIndex;
@@ -193,6 +191,9 @@ struct Resource {
   /// The number of its first descriptor at the binding.
   uint32_t firstElement() const { return HeapIndex.value_or(0); }
   bool isSampler() const { return Kind == ResourceKind::Sampler; }
+  bool isAccelerationStructure() const { return Kind == ResourceKind::AccelerationStructure; }
+  /// Returns whether its contents are those of a buffer of the description.
+  bool hasBuffer() const { return !isSampler() && !isAccelerationStructure(); }
   /// Returns whether it is a texture and a sampler.
   bool isCombined() const;
   /// Returns the first sampler that the resource is or has.
@@ -206,17 +207,10 @@ struct DescriptorSet {
   std::vector<Resource> Resources;
 };
 
-struct PushConstantValue {
-  Format ElementFormat = Format::Hex32;
-  uint32_t Offset = 0;
-  std::vector<uint8_t> Data;
-  std::vector<StoredAddress> Addresses;
-};
-
 struct PushConstantBlock {
   llvm::SMLoc Loc;
   ShaderStage Stage = ShaderStage::Compute;
-  std::vector<PushConstantValue> Values;
+  std::vector<PlacedValue> Values;
 };
 
 /// The place and layout of a matrix in a buffer.
@@ -292,9 +286,17 @@ struct Pipeline {
   run::Bindings Bindings;
   Rasterizer Raster;
   run::DepthStencil DepthStencil;
+  run::AccelerationStructures AccelerationStructures;
+  RayTracing Rays;
 
   const Shader &shader() const { return Shaders.front(); }
   PipelineKind kind() const { return info(shader().Stage).Kind; }
+  /// Returns whether a resource is an acceleration structure.
+  bool hasAccelerationStructures() const;
+  /// Returns whether it traces or may query rays.
+  bool usesRays() const { return kind() == PipelineKind::Rays || hasAccelerationStructures(); }
+  /// Returns how many descriptors \p R has.
+  uint32_t countOf(const Resource &R) const;
   /// All push constants, laid out; the size is a multiple of four.
   std::vector<uint8_t> pushConstantBytes() const;
 };

@@ -5,6 +5,7 @@
 #include "Description/DrawingReader.h"
 #include "Description/Keys.h"
 #include "Description/PipelineResolver.h"
+#include "Description/RaysReader.h"
 #include "Description/Scalars.h"
 #include "Limits.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,7 +22,6 @@ LLVM_YAML_IS_SEQUENCE_VECTOR(tessera::run::Shader)
 LLVM_YAML_IS_SEQUENCE_VECTOR(tessera::run::Sampler)
 LLVM_YAML_IS_SEQUENCE_VECTOR(tessera::run::Resource)
 LLVM_YAML_IS_SEQUENCE_VECTOR(tessera::run::DescriptorSet)
-LLVM_YAML_IS_SEQUENCE_VECTOR(tessera::run::PushConstantValue)
 LLVM_YAML_IS_SEQUENCE_VECTOR(tessera::run::PushConstantBlock)
 LLVM_YAML_IS_SEQUENCE_VECTOR(tessera::run::Result)
 
@@ -44,6 +44,7 @@ template <> struct MappingTraits<Shader> {
         required<&Shader::Stage>("Stage"),
         required<&Shader::Entry>("Entry"),
         optional<&Shader::SpecializationConstants>("SpecializationConstants"),
+        optional<&Shader::Id>("Name"),
     };
     readKeys(I, S, Table);
   }
@@ -140,25 +141,6 @@ template <> struct MappingTraits<DescriptorSet> {
         required<&DescriptorSet::Resources>("Resources"),
     };
     readKeys(I, S, Table);
-  }
-};
-
-template <> struct MappingTraits<PushConstantValue> {
-  static void mapping(IO &I, PushConstantValue &V) {
-    static constexpr Key<PushConstantValue> Table[] = {
-        required<&PushConstantValue::ElementFormat>("Format"),
-        required<&PushConstantValue::Offset>("Offset"),
-        {"Data"},
-        optional<&PushConstantValue::Addresses>("Addresses"),
-    };
-    if (!readKeys(I, V, Table))
-      return;
-    ElementList Elements;
-    ElementScope Scope(I, info(V.ElementFormat));
-    I.mapRequired("Data", Elements);
-    setBytes(info(V.ElementFormat), Elements, V.Data);
-    if (V.Offset > 65536)
-      fail(I, "Offset must be at most 65536");
   }
 };
 
@@ -324,6 +306,10 @@ template <> struct MappingTraits<Pipeline> {
         required<&Pipeline::Sets>("DescriptorSets"),
         optional<&Pipeline::PushConstants>("PushConstants"),
         optional<&Pipeline::Results>("Results"),
+        optional<&Pipeline::AccelerationStructures>("AccelerationStructures"),
+        optional<&Pipeline::Rays, &RayTracing::Config>("RayTracingPipelineConfig"),
+        optional<&Pipeline::Rays, &RayTracing::HitGroups>("HitGroups"),
+        optional<&Pipeline::Rays, &RayTracing::Table>("ShaderBindingTable"),
     };
     readKeys(I, P, Table);
   }

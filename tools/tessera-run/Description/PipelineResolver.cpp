@@ -2,6 +2,7 @@
 #include "Description/PipelineResolver.h"
 
 #include "Description/DrawingResolver.h"
+#include "Description/RaysResolver.h"
 #include "Formats/TexelFormat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -35,13 +36,17 @@ public:
       if (none_of(P.Shaders, hasStage(Block.Stage)))
         error(Block.Loc, Twine("push constants of a ") + info(Block.Stage).Word +
                              " shader, which the pipeline does not have");
-      for (PushConstantValue &V : Block.Values)
+      for (PlacedValue &V : Block.Values)
         resolveAddresses(V.Addresses, V.Data.size(), "the value of a push constant");
     }
+    resolveRecords();
     for (Result &R : P.Results)
       resolveResult(R);
-    if (!P.Shaders.empty())
-      resolveDrawing(P, [this](SMLoc Loc, const Twine &Message) { error(Loc, Message); });
+    if (!P.Shaders.empty()) {
+      auto ReportError = [this](SMLoc Loc, const Twine &Message) { error(Loc, Message); };
+      resolveDrawing(P, ReportError);
+      resolveRays(P, ReportError);
+    }
     return Good;
   }
 
@@ -56,14 +61,15 @@ private:
       return error(SMLoc(), "Shaders needs an entry");
     for (Shader &S : P.Shaders)
       checkConstants(S);
-    // Each stage once, and all of one kind of pipeline.
+    // All of one kind of pipeline, and each stage once except those of rays.
     for (size_t I = 1; I < P.Shaders.size(); ++I) {
       const Shader &S = P.Shaders[I];
       StringRef Word = info(S.Stage).Word;
       if (info(S.Stage).Kind != P.kind())
         error(S.Entry.Loc, "a " + Word + " shader cannot be in one pipeline with a " +
                                info(P.shader().Stage).Word + " shader");
-      else if (any_of(ArrayRef(P.Shaders).take_front(I), hasStage(S.Stage)))
+      else if (P.kind() != PipelineKind::Rays &&
+               any_of(ArrayRef(P.Shaders).take_front(I), hasStage(S.Stage)))
         error(S.Entry.Loc, "a second " + Word + " shader");
     }
     if (P.kind() == PipelineKind::Graphics && none_of(P.Shaders, hasStage(ShaderStage::Vertex)))
@@ -100,8 +106,11 @@ private:
   }
 
   void resolveResource(Resource &R, uint32_t Set) {
-    R.Object = R.isSampler() ? find(P.Samplers, R.Id, "sampler") : find(P.Buffers, R.Id, "buffer");
-    if (R.Object != NoIndex && !R.isSampler())
+    R.Object = R.isSampler() ? find(P.Samplers, R.Id, "sampler")
+               : R.isAccelerationStructure()
+                   ? find(P.AccelerationStructures.TopLevels, R.Id, "TLAS")
+                   : find(P.Buffers, R.Id, "buffer");
+    if (R.Object != NoIndex && R.hasBuffer())
       checkResourceBuffer(R, P.Buffers[R.Object]);
     if (R.isCombined())
       R.OwnSampler = find(P.Samplers, R.Id, "sampler");
@@ -150,6 +159,17 @@ private:
         error(A.Of.Loc, "an address at byte " + Twine(A.Offset) + " does not fit in the " +
                             Twine(Size) + " bytes of " + Where);
     }
+  }
+
+  void resolveRecords() {
+    ShaderTable &T = P.Rays.Table;
+    auto Resolve = [&](ShaderRecord &R) {
+      for (PlacedValue &V : R.Values)
+        resolveAddresses(V.Addresses, V.Data.size(), "the value of a record");
+    };
+    Resolve(T.RayGeneration);
+    for (std::vector<ShaderRecord> *Records : {&T.Miss, &T.HitGroups, &T.Callable})
+      for_each(*Records, Resolve);
   }
 
   void checkSamplers(const Resource &R, const Sampler &S) {
@@ -208,9 +228,7 @@ private:
   }
 
   void claimElements(const Resource &R, std::map<uint32_t, const Resource *> &Elements) {
-    uint32_t Count = R.Object == NoIndex ? 0
-                     : R.isSampler()     ? P.Samplers[R.Object].ArraySize
-                                         : P.Buffers[R.Object].ArraySize;
+    uint32_t Count = R.Object == NoIndex ? 0 : P.countOf(R);
     for (uint32_t I = 0; I < Count; ++I)
       if (auto [At, New] = Elements.try_emplace(R.firstElement() + I, &R); !New)
         return error(R.Id.Loc, "'" + R.Id.Text + "' and '" + At->second->Id.Text +

@@ -2,6 +2,7 @@
 #include "Description/PipelineWriter.h"
 
 #include "Description/DrawingWriter.h"
+#include "Description/RaysWriter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/raw_ostream.h"
@@ -26,6 +27,7 @@ public:
     writeShaders(P);
     if (P.kind() == PipelineKind::Graphics)
       writeDrawing(OS, P);
+    writeRays(OS, P);
     heading("Buffers");
     for (const Buffer &B : P.Buffers)
       writeBuffer(B);
@@ -132,9 +134,11 @@ private:
     for (const Shader &S : P.Shaders) {
       field("  - ", "Stage", spelling(S.Stage));
       field("    ", "Entry", S.Entry.Text);
+      if (!S.Id.empty())
+        field("    ", "Name", S.Id.Text);
     }
     heading("DispatchParameters");
-    if (P.kind() == PipelineKind::Compute) {
+    if (P.kind() != PipelineKind::Graphics) {
       size_t Column = key("  ", "DispatchGroupCount");
       list(Column, 3, [&](raw_ostream &Out, size_t I) { Out << P.Dispatch.GroupCount[I]; });
       OS << '\n';

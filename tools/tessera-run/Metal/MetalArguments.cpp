@@ -18,6 +18,7 @@ static bool isReadOnly(ResourceKind Kind) {
   case ResourceKind::ByteAddressBuffer:
   case ResourceKind::ConstantBuffer:
   case ResourceKind::Sampler:
+  case ResourceKind::AccelerationStructure:
     return true;
 #define TEXTURE(Kind, Axes, IsArray, IsCube, IsWritten)                                            \
   case ResourceKind::Kind:                                                                         \

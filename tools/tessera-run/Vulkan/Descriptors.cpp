@@ -35,6 +35,8 @@ static VkDescriptorType descriptorType(ResourceKind Kind) {
     return VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
   case ResourceKind::Sampler:
     return VK_DESCRIPTOR_TYPE_SAMPLER;
+  case ResourceKind::AccelerationStructure:
+    return VK_DESCRIPTOR_TYPE_ACCELERATION_STRUCTURE_KHR;
   }
   llvm_unreachable("covered switch");
 }
@@ -57,9 +59,10 @@ class SetBindings {
 public:
   /// Adds descriptors. Resources in a heap may share a binding.
   void add(uint32_t Binding, VkDescriptorType Type, uint32_t Count, bool IsInHeap) {
-    auto [It, New] = ByNumber.try_emplace(Binding, Row{Type, 0, IsInHeap, false});
+    auto [It, New] = ByNumber.try_emplace(Binding, Row{Type, 0, IsInHeap, HeapTypes});
     Row &R = It->second;
-    R.HasSamplers |= Type == VK_DESCRIPTOR_TYPE_SAMPLER;
+    if (Type != VK_DESCRIPTOR_TYPE_MUTABLE_EXT && !is_contained(R.Types, Type))
+      R.Types.push_back(Type);
     R.Count = std::max(R.Count, Count);
     if (R.Type != Type)
       R.Type = VK_DESCRIPTOR_TYPE_MUTABLE_EXT;
@@ -67,15 +70,6 @@ public:
 
   Expected<VkDescriptorSetLayout> create(const Device &D, VkShaderStageFlags Stages,
                                          std::vector<VkDescriptorPoolSize> &PoolSizes) const {
-    // The types that each device accepts together (VK_EXT_mutable_descriptor_type);
-    // samplers where the description puts both heaps at one binding.
-    static constexpr VkDescriptorType Types[] = {VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE,
-                                                 VK_DESCRIPTOR_TYPE_STORAGE_IMAGE,
-                                                 VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER,
-                                                 VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER,
-                                                 VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER,
-                                                 VK_DESCRIPTOR_TYPE_STORAGE_BUFFER,
-                                                 VK_DESCRIPTOR_TYPE_SAMPLER};
     std::vector<VkDescriptorSetLayoutBinding> Bindings;
     std::vector<VkDescriptorBindingFlags> Flags;
     std::vector<VkMutableDescriptorTypeListEXT> Lists;
@@ -90,7 +84,7 @@ public:
       Flags.push_back(MayHaveGaps ? VK_DESCRIPTOR_BINDING_PARTIALLY_BOUND_BIT : 0);
       HasGaps |= MayHaveGaps;
       bool IsMutable = R.Type == VK_DESCRIPTOR_TYPE_MUTABLE_EXT;
-      Lists.push_back({IsMutable ? uint32_t(std::size(Types) - !R.HasSamplers) : 0, Types});
+      Lists.push_back({IsMutable ? uint32_t(R.Types.size()) : 0, R.Types.data()});
       HasMutable |= IsMutable;
     }
     if (HasMutable && !D.MutableDescriptors)
@@ -117,10 +111,18 @@ public:
   }
 
 private:
+  /// The types that each device accepts together (VK_EXT_mutable_descriptor_type). Others are added
+  /// where the description has them at the binding.
+  static inline const std::vector<VkDescriptorType> HeapTypes = {
+      VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE,        VK_DESCRIPTOR_TYPE_STORAGE_IMAGE,
+      VK_DESCRIPTOR_TYPE_UNIFORM_TEXEL_BUFFER, VK_DESCRIPTOR_TYPE_STORAGE_TEXEL_BUFFER,
+      VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER,       VK_DESCRIPTOR_TYPE_STORAGE_BUFFER};
+
   struct Row {
     VkDescriptorType Type;
     uint32_t Count;
-    bool IsInHeap, HasSamplers;
+    bool IsInHeap;
+    std::vector<VkDescriptorType> Types; ///< for a mutable descriptor
   };
   std::map<uint32_t, Row> ByNumber;
 };
@@ -135,12 +137,11 @@ Error Descriptors::createLayouts() {
   };
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources) {
-      uint32_t Count = R.firstElement() + (R.isSampler() ? P.Samplers[R.Object].ArraySize
-                                                         : P.Buffers[R.Object].ArraySize);
+      uint32_t Count = R.firstElement() + P.countOf(R);
       bool IsInHeap = R.HeapIndex.has_value();
       At(R.Set).add(R.Binding,
-                    IsInHeap && !R.isSampler() ? VK_DESCRIPTOR_TYPE_MUTABLE_EXT
-                                               : descriptorType(R.Kind),
+                    IsInHeap && R.hasBuffer() ? VK_DESCRIPTOR_TYPE_MUTABLE_EXT
+                                              : descriptorType(R.Kind),
                     Count, IsInHeap);
       if (R.CounterBinding)
         At(R.Set).add(*R.CounterBinding, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, Count, IsInHeap);
@@ -211,7 +212,7 @@ Error Descriptors::write(const Resource &R) {
       ImageInfos.push_back({*S, VK_NULL_HANDLE, VK_IMAGE_LAYOUT_UNDEFINED});
     }
   }
-  if (!R.isSampler()) {
+  if (R.hasBuffer()) {
     const DeviceObjects &O = Memory.objects()[R.Object];
     ImageInfos.resize(O.Images.size());
     for (auto [Info, Image] : zip(ImageInfos, O.Images)) {
@@ -231,14 +232,20 @@ Error Descriptors::write(const Resource &R) {
     for (const DeviceBuffer &B : O.Counters)
       CounterInfos.push_back({B.Handle, 0, VK_WHOLE_SIZE});
   }
+  VkWriteDescriptorSetAccelerationStructureKHR Scenes = {};
+  Scenes.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET_ACCELERATION_STRUCTURE_KHR;
+  if (R.isAccelerationStructure()) {
+    Scenes.accelerationStructureCount = P.countOf(R);
+    Scenes.pAccelerationStructures = Scene.elements(R.Object).data();
+  }
   VkWriteDescriptorSet Write = {};
   Write.sType = VK_STRUCTURE_TYPE_WRITE_DESCRIPTOR_SET;
   Write.dstSet = Sets[R.Set];
   Write.dstBinding = R.Binding;
   Write.dstArrayElement = R.firstElement();
   Write.descriptorType = descriptorType(R.Kind);
-  Write.descriptorCount =
-      static_cast<uint32_t>(ImageInfos.empty() ? BufferInfos.size() : ImageInfos.size());
+  Write.descriptorCount = P.countOf(R);
+  Write.pNext = R.isAccelerationStructure() ? &Scenes : nullptr;
   Write.pBufferInfo = BufferInfos.data();
   Write.pImageInfo = ImageInfos.data();
   Write.pTexelBufferView = Views.data();

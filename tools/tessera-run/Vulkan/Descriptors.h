@@ -5,6 +5,7 @@
 #define TESSERA_RUN_DESCRIPTORS_H
 
 #include "Vulkan/DeviceMemory.h"
+#include "Vulkan/SceneMemory.h"
 
 namespace tessera::run {
 
@@ -12,8 +13,9 @@ class Launch;
 
 class Descriptors {
 public:
-  Descriptors(Device &D, const Pipeline &P, const DeviceMemory &Memory, const Launch &For)
-      : D(D), P(P), Memory(Memory), For(For) {}
+  Descriptors(Device &D, const Pipeline &P, const DeviceMemory &Memory, const SceneMemory &Scene,
+              const Launch &For)
+      : D(D), P(P), Memory(Memory), Scene(Scene), For(For) {}
   Descriptors(const Descriptors &) = delete;
 
   llvm::Error create();
@@ -31,6 +33,7 @@ private:
   Device &D;
   const Pipeline &P;
   const DeviceMemory &Memory;
+  const SceneMemory &Scene;
   const Launch &For;
   std::vector<VkDescriptorSetLayout> SetLayouts;
   std::vector<VkDescriptorSet> Sets;

@@ -287,6 +287,7 @@ Error Device::create(const DeviceNeeds &Needs, const DeviceOptions &Wanted) {
   HasRobustAccess = Features->HasRobustAccess;
   MutableDescriptors = Features->MutableDescriptors;
   PartialBindings = Features->PartialBindings;
+  PositionFetch = Features->PositionFetch;
   Vk.vkGetPhysicalDeviceMemoryProperties(Physical.Handle, &Memory);
 
   Expected<uint32_t> Family = chooseQueueFamily(Physical.QueueFamilies, O);
@@ -383,6 +384,21 @@ Error Device::submit(function_ref<void(VkCommandBuffer)> Record) {
   if (Error E = check(Vk.vkQueueSubmit2(Queue, 1, &SubmitInfo, Fence), "vkQueueSubmit2"))
     return E;
   return check(Vk.vkWaitForFences(Handle, 1, &Fence, VK_TRUE, UINT64_MAX), "vkWaitForFences");
+}
+
+void recordFullBarrier(const Device &D, VkCommandBuffer Commands) {
+  VkMemoryBarrier2 Barrier = {};
+  Barrier.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER_2;
+  Barrier.srcStageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT;
+  Barrier.srcAccessMask = VK_ACCESS_2_MEMORY_WRITE_BIT;
+  Barrier.dstStageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT | VK_PIPELINE_STAGE_2_HOST_BIT;
+  Barrier.dstAccessMask =
+      VK_ACCESS_2_MEMORY_READ_BIT | VK_ACCESS_2_MEMORY_WRITE_BIT | VK_ACCESS_2_HOST_READ_BIT;
+  VkDependencyInfo Dependency = {};
+  Dependency.sType = VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
+  Dependency.memoryBarrierCount = 1;
+  Dependency.pMemoryBarriers = &Barrier;
+  D.Vk.vkCmdPipelineBarrier2(Commands, &Dependency);
 }
 
 } // namespace tessera::run

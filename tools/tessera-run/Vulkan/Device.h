@@ -123,12 +123,17 @@ public:
   std::string QueueText;
   bool MutableDescriptors = false;
   bool PartialBindings = false;
+  /// Shaders may read the vertices of acceleration structures.
+  bool PositionFetch = false;
 
 private:
   VkQueue Queue = VK_NULL_HANDLE;
   VkCommandPool Pool = VK_NULL_HANDLE;
   VkPhysicalDeviceMemoryProperties Memory;
 };
+
+/// Orders all commands before with all after, and with the host's reading.
+void recordFullBarrier(const Device &D, VkCommandBuffer Commands);
 
 } // namespace tessera::run
 

@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace tessera::run {
 
-/// Returns the usage of a buffer for a resource of this kind; 0 for images and samplers.
+/// Returns the usage of a buffer for a resource of this kind; 0 for resources that are none.
 static VkBufferUsageFlags usageOf(ResourceKind Kind) {
   switch (Kind) {
   case ResourceKind::Buffer:
@@ -30,6 +30,7 @@ static VkBufferUsageFlags usageOf(ResourceKind Kind) {
 #define TEXTURE(Kind, ...) case ResourceKind::Kind:
 #include "Description/Textures.def"
   case ResourceKind::Sampler:
+  case ResourceKind::AccelerationStructure:
     return 0;
   }
   llvm_unreachable("covered switch");
@@ -40,7 +41,7 @@ Error DeviceMemory::create() {
   std::vector<VkBufferUsageFlags> Usage(P.Buffers.size());
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources)
-      if (!R.isSampler())
+      if (R.hasBuffer())
         Usage[R.Object] |= usageOf(R.Kind);
   std::set<uint32_t> Addressed = addressedBuffers(P);
   for (uint32_t Object : Addressed)
@@ -56,7 +57,7 @@ Error DeviceMemory::create() {
     return E;
   for (const DescriptorSet &Set : P.Sets)
     for (const Resource &R : Set.Resources)
-      if (!R.isSampler())
+      if (R.hasBuffer())
         if (Error E = createObjects(R.Object, R, Usage[R.Object]))
           return E;
   for (auto [Object, Flags] : enumerate(Usage))

@@ -58,9 +58,20 @@ static void addStateNeeds(const Pipeline &P, std::set<StateNeed> &Needs) {
     Needs.insert(StateNeed::Views);
 }
 
+static void addRayNeeds(const Pipeline &P, std::set<StateNeed> &Needs) {
+  if (P.hasAccelerationStructures())
+    Needs.insert(StateNeed::AccelerationStructures);
+  if (P.usesRays())
+    Needs.insert(StateNeed::AddressedBuffers);
+  if (P.Rays.Config.Flags)
+    Needs.insert(StateNeed::SkippedPrimitives);
+}
+
 DeviceNeeds needsOf(const Pipeline &P, ArrayRef<ShaderModule> Modules) {
   DeviceNeeds Needs;
   Needs.Draws = P.kind() == PipelineKind::Graphics;
+  // Others imply it, so a module need not declare it.
+  Needs.addCapability(uint32_t(spv::Capability::Shader));
   for (const ShaderModule &M : Modules) {
     for (uint32_t C : M.Capabilities)
       Needs.addCapability(C);
@@ -68,11 +79,12 @@ DeviceNeeds needsOf(const Pipeline &P, ArrayRef<ShaderModule> Modules) {
     Needs.VectorLayouts.insert(M.VectorLayouts.begin(), M.VectorLayouts.end());
     if (M.hasCapability(uint32_t(spv::Capability::GroupNonUniform)))
       Needs.SubgroupStages.insert(M.Stage);
-    if (M.Stage != ShaderStage::Compute && writes(P, M))
+    if (info(M.Stage).Kind == PipelineKind::Graphics && writes(P, M))
       Needs.State.insert(M.Stage == ShaderStage::Pixel ? StateNeed::PixelStores
                                                        : StateNeed::VertexStores);
   }
   addStateNeeds(P, Needs.State);
+  addRayNeeds(P, Needs.State);
   return Needs;
 }
 

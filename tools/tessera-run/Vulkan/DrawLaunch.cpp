@@ -97,13 +97,6 @@ VkViewport viewportOf(const Viewport &V, YAxis Axis) {
           float(V.MinDepth), float(V.MaxDepth)};
 }
 
-VkShaderStageFlags stagesOf(const Pipeline &P) {
-  VkShaderStageFlags Stages = 0;
-  for (const Shader &S : P.Shaders)
-    Stages |= bitOf(S.Stage);
-  return Stages;
-}
-
 class DrawLaunch : public Launch {
 public:
   DrawLaunch(Device &D, const Pipeline &P, ArrayRef<ShaderModule> Modules)

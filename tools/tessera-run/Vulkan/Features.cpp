@@ -126,6 +126,13 @@ constexpr struct {
 #include "Vulkan/Features.def"
 };
 
+constexpr struct {
+  StringLiteral Extension, Needed;
+} RequiredExtensions[] = {
+#define EXTENSION_REQUIRES(Extension, Needed) {Extension, Needed},
+#include "Vulkan/Features.def"
+};
+
 constexpr spv::Capability Always[] = {
 #define ALWAYS(Name) spv::Capability::Name,
 #include "Vulkan/Features.def"
@@ -282,9 +289,15 @@ private:
     for (unsigned I : StructsInUse)
       if (!StructExtensions[I].empty())
         Result.Extensions.push_back(StructExtensions[I].data());
+    // The list grows meanwhile.
+    for (size_t I = 0; I < Result.Extensions.size(); ++I)
+      for (const auto &Row : RequiredExtensions)
+        if (Row.Extension == Result.Extensions[I] && !is_contained(Result.Extensions, Row.Needed))
+          Result.Extensions.push_back(Row.Needed.data());
     Result.SubgroupSizeControl = Result.Structs->Vulkan13.subgroupSizeControl;
     Result.MutableDescriptors = Result.Structs->MutableDescriptors.mutableDescriptorType;
     Result.PartialBindings = Result.Structs->Vulkan12.descriptorBindingPartiallyBound;
+    Result.PositionFetch = Result.Structs->PositionFetch.rayTracingPositionFetch;
     Result.FullSubgroups = Result.Structs->Vulkan13.computeFullSubgroups;
     return std::move(Result);
   }

@@ -36,6 +36,8 @@ public:
   bool MutableDescriptors = false;
   /// Descriptors that no thread uses need not be there.
   bool PartialBindings = false;
+  /// Shaders may read the vertices of acceleration structures.
+  bool PositionFetch = false;
 
   std::unique_ptr<FeatureStructs> Structs;
 };

@@ -13,8 +13,17 @@ std::unique_ptr<Launch> launchOf(Device &D, const Pipeline &P, ArrayRef<ShaderMo
     return groupLaunch(D, P, Modules.front());
   case PipelineKind::Graphics:
     return drawLaunch(D, P, Modules);
+  case PipelineKind::Rays:
+    return rayLaunch(D, P, Modules);
   }
   llvm_unreachable("covered switch");
+}
+
+VkShaderStageFlags stagesOf(const Pipeline &P) {
+  VkShaderStageFlags Stages = 0;
+  for (const Shader &S : P.Shaders)
+    Stages |= bitOf(S.Stage);
+  return Stages;
 }
 
 Error PipelineStage::create(const ShaderModule &Module, uint32_t AskedSize) {

@@ -38,9 +38,16 @@ std::unique_ptr<Launch> groupLaunch(Device &D, const Pipeline &P, const ShaderMo
 std::unique_ptr<Launch> drawLaunch(Device &D, const Pipeline &P,
                                    llvm::ArrayRef<ShaderModule> Modules);
 
+/// Dispatches a grid of rays (RayLaunch.cpp).
+std::unique_ptr<Launch> rayLaunch(Device &D, const Pipeline &P,
+                                  llvm::ArrayRef<ShaderModule> Modules);
+
 /// Returns the launch for the kind of \p P. \p Modules has one module for each shader.
 std::unique_ptr<Launch> launchOf(Device &D, const Pipeline &P,
                                  llvm::ArrayRef<ShaderModule> Modules);
+
+/// Returns the stages of all shaders.
+VkShaderStageFlags stagesOf(const Pipeline &P);
 
 /// A shader as a stage of a pipeline object. It must live until the object is created.
 class PipelineStage {

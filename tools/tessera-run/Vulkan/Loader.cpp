@@ -49,6 +49,8 @@ Error VulkanApi::loadDevice(VkDevice Device) {
   Name = reinterpret_cast<PFN_##Name>(vkGetDeviceProcAddr(Device, #Name));                         \
   if (!Name)                                                                                       \
     return deviceError("the Vulkan driver has no " #Name);
+#define EXTENSION_FUNCTION(Name)                                                                   \
+  Name = reinterpret_cast<PFN_##Name>(vkGetDeviceProcAddr(Device, #Name));
 #include "Vulkan/VulkanFunctions.def"
   return Error::success();
 }

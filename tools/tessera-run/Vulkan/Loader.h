@@ -35,6 +35,7 @@ struct VulkanApi {
 #define GLOBAL_FUNCTION(Name) PFN_##Name Name = nullptr;
 #define INSTANCE_FUNCTION(Name) PFN_##Name Name = nullptr;
 #define DEVICE_FUNCTION(Name) PFN_##Name Name = nullptr;
+#define EXTENSION_FUNCTION(Name) PFN_##Name Name = nullptr;
 #include "Vulkan/VulkanFunctions.def"
   PFN_vkCreateDebugUtilsMessengerEXT vkCreateDebugUtilsMessengerEXT = nullptr;
   PFN_vkDestroyDebugUtilsMessengerEXT vkDestroyDebugUtilsMessengerEXT = nullptr;

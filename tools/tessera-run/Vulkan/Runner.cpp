@@ -4,6 +4,7 @@
 #include "Description/Addresses.h"
 #include "Vulkan/Descriptors.h"
 #include "Vulkan/Launch.h"
+#include "Vulkan/SceneMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
 #include <algorithm>
@@ -30,6 +31,7 @@ static spv::StorageClass storageClassOf(ResourceKind Kind) {
 #define TEXTURE(Kind, ...) case ResourceKind::Kind:
 #include "Description/Textures.def"
   case ResourceKind::Sampler:
+  case ResourceKind::AccelerationStructure:
     return spv::StorageClass::UniformConstant;
   }
   llvm_unreachable("covered switch");
@@ -92,12 +94,15 @@ class Runner {
 public:
   Runner(Device &D, Pipeline &P, ArrayRef<ShaderModule> Modules)
       : D(D), Views(static_cast<uint32_t>(std::max(1, popcount(P.Raster.ViewMask)))),
-        Work(launchOf(D, P, Modules)), Memory(D, P), Sets(D, P, Memory, *Work) {}
+        Work(launchOf(D, P, Modules)), Memory(D, P), Scene(D, P), Sets(D, P, Memory, Scene, *Work) {
+  }
 
   Expected<RunResult> run(uint32_t Repeat) {
     if (Error E = Work->checkLimits())
       return std::move(E);
     if (Error E = Memory.create())
+      return std::move(E);
+    if (Error E = Scene.create())
       return std::move(E);
     if (Error E = Sets.create())
       return std::move(E);
@@ -106,11 +111,11 @@ public:
     RunResult Result;
     if (Error E = D.submit([&](VkCommandBuffer Commands) {
           Memory.recordUpload(Commands);
-          recordBarrier(Commands);
+          recordFullBarrier(D, Commands);
           recordWork(Commands);
-          recordBarrier(Commands);
+          recordFullBarrier(D, Commands);
           Memory.recordDownload(Commands);
-          recordBarrier(Commands);
+          recordFullBarrier(D, Commands);
         }))
       return std::move(E);
     Result.Buffers = Memory.contents();
@@ -126,22 +131,6 @@ public:
 private:
   void recordWork(VkCommandBuffer Commands) {
     Work->record(Commands, [&] { Sets.recordBind(Commands); });
-  }
-
-  /// Orders all before with all after, the host's reading included.
-  void recordBarrier(VkCommandBuffer Commands) {
-    VkMemoryBarrier2 Barrier = {};
-    Barrier.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER_2;
-    Barrier.srcStageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT;
-    Barrier.srcAccessMask = VK_ACCESS_2_MEMORY_WRITE_BIT;
-    Barrier.dstStageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT | VK_PIPELINE_STAGE_2_HOST_BIT;
-    Barrier.dstAccessMask =
-        VK_ACCESS_2_MEMORY_READ_BIT | VK_ACCESS_2_MEMORY_WRITE_BIT | VK_ACCESS_2_HOST_READ_BIT;
-    VkDependencyInfo Dependency = {};
-    Dependency.sType = VK_STRUCTURE_TYPE_DEPENDENCY_INFO;
-    Dependency.memoryBarrierCount = 1;
-    Dependency.pMemoryBarriers = &Barrier;
-    D.Vk.vkCmdPipelineBarrier2(Commands, &Dependency);
   }
 
   Expected<Timing> measure(uint32_t Repeat) {
@@ -195,7 +184,7 @@ private:
                                       Query * Views);
           };
           for (uint32_t I = 0; I < Spans; ++I) {
-            recordBarrier(Commands);
+            recordFullBarrier(D, Commands);
             Stamp(2 * I);
             for (uint32_t J = 0; J < Each; ++J)
               recordWork(Commands);
@@ -226,6 +215,7 @@ private:
   uint32_t Views;
   std::unique_ptr<Launch> Work;
   DeviceMemory Memory;
+  SceneMemory Scene;
   Descriptors Sets;
 };
 
