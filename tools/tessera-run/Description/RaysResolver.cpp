@@ -84,10 +84,15 @@ private:
     return NoIndex;
   }
 
+  /// What a buffer of geometry has, for messages.
+  struct EntryWords {
+    const char *Entry, *CountKey, *StrideKey;
+  };
+
   /// Returns the contents of a buffer with geometry, \p Count entries of \p Size bytes at distances
   /// of \p Stride; fills in the count. Null after an error.
   const uint8_t *contentsOf(const Name &Id, std::optional<uint32_t> &Count, uint64_t Size,
-                            uint64_t Stride, const char *What, const char *StrideKey) {
+                            uint64_t Stride, const EntryWords &Words) {
     uint32_t Object = find(P.Buffers, Id, "buffer");
     if (Object == NoIndex)
       return nullptr;
@@ -99,17 +104,19 @@ private:
     if (B.ArraySize != 1)
       return Reject("'" + Id.Text + "' is an array; geometry needs a single buffer");
     if (Stride < Size)
-      return Reject(Twine(StrideKey) + " is " + Twine(Stride) + " bytes, and " + What + " has " +
-                    Twine(Size));
+      return Reject(Twine(Words.StrideKey) + " is " + Twine(Stride) + " bytes, and " + Words.Entry +
+                    " has " + Twine(Size));
     uint64_t Fits = B.size() < Size ? 0 : (B.size() - Size) / Stride + 1;
+    if (!Fits)
+      return Reject("'" + Id.Text + "' has " + Twine(B.size()) + " bytes, and " + Words.Entry +
+                    " has " + Twine(Size));
     if (!Count)
       Count = static_cast<uint32_t>(std::min<uint64_t>(Fits, UINT32_MAX));
     if (!*Count)
-      return Reject("'" + Id.Text + "' has not one of the geometry: " + What + " has " +
-                    Twine(Size) + " bytes");
+      return Reject(Twine(Words.CountKey) + " must be at least 1");
     if (*Count > Fits)
-      return Reject("the geometry takes " + Twine(*Count) + " of '" + Id.Text + "', which has " +
-                    Twine(Fits) + " at a stride of " + Twine(Stride) + " bytes");
+      return Reject(Twine(Words.CountKey) + " is " + Twine(*Count) + ", and '" + Id.Text +
+                    "' has " + Twine(Fits) + " at a stride of " + Twine(Stride) + " bytes");
     return B.Data.front().data();
   }
 
@@ -120,7 +127,7 @@ private:
   void readTriangles(TriangleGeometry &G) {
     uint32_t Channels = channelsOf(G.VertexFormat);
     const uint8_t *Bytes = contentsOf(G.VertexBuffer, G.VertexCount, Channels * sizeof(float),
-                                      G.VertexStride, "a vertex", "VertexStride");
+                                      G.VertexStride, {"a vertex", "VertexCount", "VertexStride"});
     if (!Bytes)
       return;
     for (uint32_t I = 0; I < *G.VertexCount; ++I) {
@@ -141,7 +148,8 @@ private:
   void readIndices(TriangleGeometry &G) {
     bool IsShort = G.IndexFormat == IndexFormat::Uint16;
     uint64_t Size = IsShort ? sizeof(uint16_t) : sizeof(uint32_t);
-    const uint8_t *Bytes = contentsOf(G.IndexBuffer, G.IndexCount, Size, Size, "an index", "");
+    const uint8_t *Bytes =
+        contentsOf(G.IndexBuffer, G.IndexCount, Size, Size, {"an index", "IndexCount", ""});
     if (!Bytes)
       return;
     if (*G.IndexCount % 3)
@@ -161,7 +169,7 @@ private:
   void readBoxes(BoxGeometry &G) {
     constexpr uint64_t Size = 6 * sizeof(float);
     const uint8_t *Bytes =
-        contentsOf(G.BoxBuffer, G.Count, Size, G.Stride, "an AABB", "AABBStride");
+        contentsOf(G.BoxBuffer, G.Count, Size, G.Stride, {"an AABB", "AABBCount", "AABBStride"});
     if (!Bytes)
       return;
     for (uint32_t I = 0; I < *G.Count; ++I) {

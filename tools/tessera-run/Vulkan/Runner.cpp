@@ -60,7 +60,9 @@ Error checkInterface(const Pipeline &P, const ShaderModule &Module) {
     auto Has = static_cast<spv::StorageClass>(Wanted.StorageClass);
     // Up to SPIR-V 1.3, storage buffers may be Uniform with another decoration.
     bool Old = Module.majorVersion() == 1 && Module.minorVersion() < 4;
-    if (!Old && Has != (IsCounter ? spv::StorageClass::StorageBuffer : storageClassOf(Found->Kind)))
+    bool IsSame =
+        Old || Has == (IsCounter ? spv::StorageClass::StorageBuffer : storageClassOf(Found->Kind));
+    if (!IsSame || Wanted.IsAccelerationStructure != Found->isAccelerationStructure())
       return createStringError(Where + " cannot be the " + spelling(Found->Kind) + " '" +
                                Found->Id.Text + "'; it is of another kind");
   }

@@ -71,6 +71,7 @@ private:
     using enum spv::Op;
     switch (Opcode) {
     case OpEntryPoint:
+    case OpTypePointer:
     case OpVariable:
     case OpConstant:
     case OpSpecConstant:
@@ -79,12 +80,15 @@ private:
     case OpExecutionMode:
     case OpExecutionModeId:
     case OpDecorate:
+    case OpTypeArray:
+    case OpTypeRuntimeArray:
     case OpConstantComposite:
     case OpSpecConstantComposite:
       return 2;
     case OpCapability:
     case OpExtension:
     case OpModuleProcessed:
+    case OpTypeAccelerationStructureKHR:
       return 1;
     default:
       return 0;
@@ -136,7 +140,21 @@ private:
       if (Operands[1] == WorkgroupSizeId && Operands.size() == 5)
         WorkgroupSizeIds.assign(Operands.begin() + 2, Operands.end());
       return;
+    case OpTypeAccelerationStructureKHR:
+      AccelerationStructures.insert(Operands[0]);
+      return;
+    case OpTypeArray:
+    case OpTypeRuntimeArray:
+      if (AccelerationStructures.contains(Operands[1]))
+        AccelerationStructures.insert(Operands[0]);
+      return;
+    case OpTypePointer:
+      if (AccelerationStructures.contains(Operands[2]))
+        AccelerationStructures.insert(Operands[0]);
+      return;
     case OpVariable:
+      if (AccelerationStructures.contains(Operands[0]))
+        AccelerationStructures.insert(Operands[1]);
       Variables.push_back({Operands[1], Operands[2]});
       return;
     default:
@@ -225,6 +243,7 @@ private:
       ModuleResource R = Decorated->second;
       R.Name = Names[Id];
       R.StorageClass = StorageClass;
+      R.IsAccelerationStructure = AccelerationStructures.contains(Id);
       Module.Resources.push_back(std::move(R));
     }
   }
@@ -242,6 +261,8 @@ private:
   std::map<uint32_t, uint32_t> SpecIds, Locations;
   std::map<uint32_t, uint32_t> Constants;
   std::vector<std::pair<uint32_t, uint32_t>> Variables;
+  /// Ids of the type, of arrays of and pointers to it, and of variables of these types.
+  std::set<uint32_t> AccelerationStructures;
 };
 
 } // namespace

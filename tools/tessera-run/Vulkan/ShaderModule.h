@@ -22,6 +22,8 @@ struct ModuleResource {
   uint32_t Binding = 0;
   /// spv::StorageClass
   uint32_t StorageClass = 0;
+  /// It is an acceleration structure or an array of them.
+  bool IsAccelerationStructure = false;
   /// The number of a subpass input; for an array, the number of its first element.
   std::optional<uint32_t> InputAttachment;
 };
