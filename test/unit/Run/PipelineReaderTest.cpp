@@ -213,3 +213,50 @@ TEST(PipelineWriter, ADrawIsReadAsItIsWritten) {
         "}, Back: { Pass: IncrementAndWrap } }\n"})
     EXPECT_NE(Once.find(Part), std::string::npos) << Part.str() << "\nin\n" << Once;
 }
+
+TEST(PipelineReader, GeometryIsReadFromTheBuffers) {
+  Pipeline P = readGood(
+      std::string(Start) +
+      "  - { Name: Flat, Format: Float32, Data: [ 1, 2, 9, 3, 4, 9, 5, 6, 9 ] }\n"
+      "  - { Name: Deep, Format: Float32, Data: [ 1, 2, 3, 9, 4, 5, 6, 9, 7, 8, 9, 9, -1, -2, -3, "
+      "9 ] }\n"
+      "  - { Name: Order, Format: UInt16, Data: [ 3, 0, 2, 1, 1, 3 ] }\n"
+      "  - { Name: Box, Format: Float32, Data: [ -1, -2, -3, 1, 2, 3, 9, -4, -5, -6, 0, 0, 0 ] }\n"
+      "AccelerationStructures:\n"
+      "  BLAS:\n"
+      "    - Name: Mesh\n"
+      "      Triangles:\n"
+      "        - { VertexBuffer: Flat, VertexFormat: RG32Float }\n"
+      "        - { VertexBuffer: Deep, VertexFormat: RGBA32Float, VertexStride: 16, Opaque: "
+      "false,\n"
+      "            IndexBuffer: Order, IndexFormat: Uint16, IndexCount: 3,\n"
+      "            Transform: [ 1, 0, 0, 5, 0, 1, 0, 0, 0, 0, 1, 0 ] }\n"
+      "    - { Name: Boxes, AABBs: [ { AABBBuffer: Box, AABBCount: 2, AABBStride: 28 } ] }\n"
+      "  TLAS:\n"
+      "    - { Name: Scene, Instances: [ { BLAS: Boxes, InstanceFlags: [ ForceOpaque ] }, { BLAS: "
+      "Mesh } ] }\n"
+      "DescriptorSets:\n"
+      "  - Resources: [ { Name: Scene, Kind: AccelerationStructure } ]\n");
+  ASSERT_EQ(P.AccelerationStructures.BottomLevels.size(), 2u);
+  const auto &Mesh = P.AccelerationStructures.BottomLevels[0].Triangles;
+  using Points = std::vector<std::array<float, 3>>;
+  EXPECT_EQ(Mesh[0].Positions, (Points{{1, 2, 0}, {3, 4, 0}, {5, 6, 0}}));
+  EXPECT_EQ(Mesh[0].triangles(), 1u);
+  EXPECT_TRUE(Mesh[0].Flags.Opaque);
+  EXPECT_FALSE(Mesh[0].Transform);
+  EXPECT_EQ(Mesh[1].Positions, (Points{{1, 2, 3}, {4, 5, 6}, {7, 8, 9}, {-1, -2, -3}}));
+  EXPECT_EQ(Mesh[1].Indices, (std::vector<uint32_t>{3, 0, 2}));
+  EXPECT_EQ((*Mesh[1].Transform)[3], 5);
+  EXPECT_FALSE(Mesh[1].Flags.Opaque);
+  const auto &Boxes = P.AccelerationStructures.BottomLevels[1].Boxes[0].Boxes;
+  EXPECT_EQ(Boxes,
+            (std::vector<std::array<float, 6>>{{-1, -2, -3, 1, 2, 3}, {-4, -5, -6, 0, 0, 0}}));
+  const auto &Instances = P.AccelerationStructures.TopLevels[0].Instances[0];
+  EXPECT_EQ(Instances[0].Object, 1u);
+  EXPECT_TRUE(Instances[0].has(InstanceFlag::ForceOpaque));
+  EXPECT_FALSE(Instances[0].has(InstanceFlag::TriangleCullDisable));
+  EXPECT_EQ(Instances[1].Mask, 255u);
+  EXPECT_EQ(Instances[1].Transform, IdentityTransform);
+  EXPECT_EQ(P.Sets[0].Resources[0].Object, 0u);
+  EXPECT_TRUE(P.usesRays());
+}

@@ -3,6 +3,7 @@
 #include "Vulkan/Launch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+#include <map>
 
 using namespace llvm;
 
@@ -77,6 +78,18 @@ private:
     return G;
   }
 
+  /// Returns the stage with the intersection shader of \p H. lavapipe 26.1 has one any-hit shader
+  /// for each stage with an intersection shader, so groups with others get further stages.
+  uint32_t intersectionStage(const HitGroup &H) {
+    if (H.IntersectionShader == NoIndex)
+      return VK_SHADER_UNUSED_KHR;
+    auto [First, New] = AnyHitOf.try_emplace(H.IntersectionShader, H.AnyHitShader);
+    if (First->second == H.AnyHitShader)
+      return H.IntersectionShader;
+    CopiedStages.push_back(H.IntersectionShader);
+    return static_cast<uint32_t>(P.Shaders.size() + CopiedStages.size() - 1);
+  }
+
   /// Makes a group of each hit group and, behind them, of each other shader of the table.
   void makeGroups() {
     static_assert(VK_SHADER_UNUSED_KHR == NoIndex, "indices of shaders are passed through");
@@ -87,7 +100,7 @@ private:
                     : VK_RAY_TRACING_SHADER_GROUP_TYPE_TRIANGLES_HIT_GROUP_KHR));
       G.closestHitShader = H.ClosestHitShader;
       G.anyHitShader = H.AnyHitShader;
-      G.intersectionShader = H.IntersectionShader;
+      G.intersectionShader = intersectionStage(H);
     }
     auto Add = [&](TableRegion &To, const ShaderRecord &R) {
       To.add(static_cast<uint32_t>(Groups.size()), R);
@@ -114,6 +127,8 @@ private:
         return E;
       StageInfos.push_back(Stage.Info);
     }
+    for (uint32_t Shader : CopiedStages)
+      StageInfos.push_back(StageInfos[Shader]);
     const VkDynamicState StackSize = VK_DYNAMIC_STATE_RAY_TRACING_PIPELINE_STACK_SIZE_KHR;
     VkPipelineDynamicStateCreateInfo Dynamic = {};
     Dynamic.sType = VK_STRUCTURE_TYPE_PIPELINE_DYNAMIC_STATE_CREATE_INFO;
@@ -186,6 +201,9 @@ private:
   ArrayRef<ShaderModule> Modules;
   VkPhysicalDeviceRayTracingPipelinePropertiesKHR Limits = {};
   std::vector<VkRayTracingShaderGroupCreateInfoKHR> Groups;
+  /// Of each intersection shader, in the first hit group that has it.
+  std::map<uint32_t, uint32_t> AnyHitOf;
+  std::vector<uint32_t> CopiedStages; ///< further stages with the same shaders
   TableRegion Generation, Miss, Hit, Callable;
   VkPipeline Handle = VK_NULL_HANDLE;
   Cleanup Cleaner;
