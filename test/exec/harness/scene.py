@@ -1,4 +1,14 @@
-# Scenes of acceleration structures: their text in a pipeline description, and what rays meet in them, found by trying every primitive.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Scenes with known hits: prints the acceleration structures of a description for tessera-run, and finds what rays meet by trying every primitive.
+
+    where = Scene({"Mesh": [Triangles([(0, 0, 0), (4, 0, 0), (0, 2, 0)])]}, [[Instance("Mesh", id=7)]])
+    hit = where.closest(0, (1, 0.5, 3), (0, 0, -1), 0.0, 100.0)  # hit.t is 3, hit.of.id 7
+    buffers, structures = where.yaml()  # lines of the key Buffers, and the key AccelerationStructures
+
+random_scene and random_rays make any number of both, away from edges, where machines may differ. To any-hit shaders belongs the function `accept` of
+closest: it must not depend on the order of the candidates.
+"""
+
 import dataclasses
 import itertools
 
