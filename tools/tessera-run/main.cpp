@@ -161,6 +161,8 @@ Expected<std::vector<ShaderModule>> readModules(const Options &O, ArrayRef<Strin
       return createStringError(O.ShaderFiles[File] + ": " + toString(std::move(E)));
     if (Error Differs = checkInterface(P, *Module))
       return std::move(Differs);
+    if (Error Lacks = checkRecords(P, I, *Module))
+      return std::move(Lacks);
     Modules.push_back(std::move(*Module));
   }
   return Modules;

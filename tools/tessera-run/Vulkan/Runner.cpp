@@ -82,6 +82,29 @@ Error checkInterface(const Pipeline &P, const ShaderModule &Module) {
   return Error::success();
 }
 
+Error checkRecords(const Pipeline &P, size_t Number, const ShaderModule &Module) {
+  if (!Module.HasRecord)
+    return Error::success();
+  const Shader &S = P.Shaders[Number];
+  Error Lacks = Error::success();
+  auto Check = [&](const ShaderRecord &R, bool IsOfShader) {
+    if (IsOfShader && R.bytes().empty() && !Lacks)
+      Lacks = createStringError("the " + info(S.Stage).Word + " shader '" + S.name().Text +
+                                "' reads its record, and the one of '" + R.Of.Text +
+                                "' in the ShaderBindingTable has no data");
+  };
+  const ShaderTable &T = P.Rays.Table;
+  Check(T.RayGeneration, T.RayGeneration.Object == Number);
+  for (const std::vector<ShaderRecord> *Records : {&T.Miss, &T.Callable})
+    for (const ShaderRecord &R : *Records)
+      Check(R, R.Object == Number);
+  for (const ShaderRecord &R : T.HitGroups) {
+    const HitGroup &G = P.Rays.HitGroups[R.Object];
+    Check(R, is_contained({G.ClosestHitShader, G.AnyHitShader, G.IntersectionShader}, Number));
+  }
+  return Lacks;
+}
+
 Error checkAddresses(const Pipeline &P, const ModuleNeeds &Needs) {
   if (addressedBuffers(P).empty() ||
       Needs.hasCapability(uint32_t(spv::Capability::PhysicalStorageBufferAddresses)))

@@ -26,6 +26,9 @@ struct RunResult {
 /// with one of another kind, or push constants without values.
 llvm::Error checkInterface(const Pipeline &P, const ShaderModule &Module);
 
+/// Returns an error if shader \p Number reads data of a record that has none.
+llvm::Error checkRecords(const Pipeline &P, size_t Number, const ShaderModule &Module);
+
 /// Returns an error if the pipeline has addresses of buffers that no module can use.
 llvm::Error checkAddresses(const Pipeline &P, const ModuleNeeds &Needs);
 

@@ -233,6 +233,8 @@ private:
         continue;
       if (static_cast<spv::StorageClass>(StorageClass) == spv::StorageClass::PushConstant)
         Module.HasPushConstants = true;
+      if (static_cast<spv::StorageClass>(StorageClass) == spv::StorageClass::ShaderRecordBufferKHR)
+        Module.HasRecord = true;
       // Before SPIR-V 1.4 too, an entry point names all of its inputs.
       if (static_cast<spv::StorageClass>(StorageClass) == spv::StorageClass::Input &&
           S.Stage == ShaderStage::Vertex && Locations.contains(Id) && is_contained(Interface, Id))

@@ -52,6 +52,8 @@ struct ShaderModule : ModuleNeeds {
   std::vector<ModuleInput> Inputs;
   /// The entry point has a block of push constants.
   bool HasPushConstants = false;
+  /// The entry point reads the data of its record in the shader binding table.
+  bool HasRecord = false;
   /// The size for the entry point, with the specialization of the pipeline applied.
   std::array<uint32_t, 3> WorkgroupSize = {1, 1, 1};
   /// Without a value the module states no sizes.
