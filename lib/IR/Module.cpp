@@ -232,6 +232,11 @@ Global *Module::addGlobal(Global G) {
 
 Global *Module::findGlobal(StringRef Name) { return GlobalByName.lookup(Name); }
 
+Global *tessera::ir::globalAt(Module &M, const Value *Address) {
+  const Op *Root = rootOf(Address, Opcode::Global);
+  return Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
+}
+
 void Module::eraseGlobals(function_ref<bool(Global &)> Dead) {
   erase_if(Globals, [&](Global *G) {
     bool Erase = Dead(*G);

@@ -259,4 +259,10 @@ inline Op *rootOf(const Value *Address, Opcode Code) {
   return Def && Def->is(Code) ? Def : nullptr;
 }
 
+class Module;
+struct Global;
+
+/// Returns the variable of the module that \p Address leads into; null if it is none.
+Global *globalAt(Module &M, const Value *Address);
+
 } // namespace tessera::ir

@@ -358,7 +358,11 @@ public:
 
   const Type *vector(const Type *Scalar, uint64_t Count);
   /// \p Like with its scalar replaced: vec<f32,3> with bool is vec<bool,3>, f32 with bool is bool.
+  /// Of a matrix, the components are replaced.
   const Type *withScalar(const Type *Like, const Type *Scalar) {
+    if (Like->isMatrix())
+      return matrix(Scalar, Like->rows(), Like->cols(), Like->use(), Like->scope(),
+                    Like->isApart());
     return Like->isVector() ? vector(Scalar, Like->count()) : Scalar;
   }
   /// \p Count is 0 for an unbounded array of resources.

@@ -74,8 +74,7 @@ bool Lowering::isLacking(const Op &O) const {
 Global *Lowering::arrayOf(const Value *Address) const {
   if (Address->type()->space() != AddressSpace::Workgroup)
     return nullptr;
-  const Op *Root = rootOf(Address, Opcode::Global);
-  return Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
+  return globalAt(M, Address);
 }
 
 const Type *Lowering::inWords(const Type *Ty) const {

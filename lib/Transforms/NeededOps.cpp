@@ -58,8 +58,7 @@ static bool mayOthersWrite(Module &M, const Value *Address) {
   case AddressSpace::Storage:
     break;
   }
-  const Op *Root = rootOf(Address, Opcode::Global);
-  const Global *G = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
+  const Global *G = globalAt(M, Address);
   return !G || !G->ReadOnly;
 }
 

@@ -28,11 +28,6 @@ WaveSizes tessera::ir::waveSizesOf(const Module &M, ArrayRef<uint32_t> OfDevice)
   return Sizes;
 }
 
-static const Global *globalAt(Module &M, const Value *Address) {
-  const Op *Def = rootOf(Address, Opcode::Global);
-  return Def ? M.findGlobal(Def->strAttr(AttrKind::Symbol)) : nullptr;
-}
-
 LaneRules::LaneRules(Module &M, WaveSizes Waves) : M(M), Waves(Waves), Order(threadOrderOf(M)) {
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {

@@ -24,11 +24,6 @@ private:
   void checkGroup(const PlannedGroup &G);
   void collectMade();
   void collectOccurring();
-  /// With the component type of a route.
-  const Type *routed(const Type *Matrix, const Type *Element) {
-    return M.types().matrix(Element, Matrix->rows(), Matrix->cols(), Matrix->use(), Matrix->scope(),
-                            Matrix->isApart());
-  }
   void see(const Type *Ty);
 
   Module &M;
@@ -79,11 +74,11 @@ void PlanRules::collectMade() {
     for (const PlannedMultiply &Mul : S.Multiplies) {
       if (!Mul.Route)
         continue;
-      Made.insert(routed(Mul.R, Mul.Route.R));
+      Made.insert(M.types().withScalar(Mul.R, Mul.Route.R));
       if (Mul.isSum())
         continue;
-      Made.insert(routed(Mul.A, Mul.Route.A));
-      Made.insert(routed(Mul.B, Mul.Route.B));
+      Made.insert(M.types().withScalar(Mul.A, Mul.Route.A));
+      Made.insert(M.types().withScalar(Mul.B, Mul.Route.B));
       Made.insert(
           M.types().matrix(Mul.Route.R, Mul.R->rows(), 1, MatrixUse::ColumnSums, Mul.R->scope()));
       Made.insert(

@@ -225,9 +225,8 @@ void rules::checkShuffle(const OpUnderTest &T) {
 
 void tessera::ir::checkWritable(const OpUnderTest &T, const Value *Address) {
   bool ReadOnly = isConstantSpace(Address->type()->space());
-  if (const Op *Def = rootOf(Address, Opcode::Global))
-    if (const Global *G = T.M.findGlobal(Def->strAttr(AttrKind::Symbol)))
-      ReadOnly |= G->ReadOnly || G->IsConst;
+  if (const Global *G = globalAt(T.M, Address))
+    ReadOnly |= G->ReadOnly || G->IsConst;
   if (ReadOnly)
     T.fail(diags::VerifyReadOnly);
 }

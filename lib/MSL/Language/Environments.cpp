@@ -21,8 +21,7 @@ bool tessera::msl::isVariable(const Global &G) {
 }
 
 Global *tessera::msl::sizedBuffer(ir::Module &M, const Op &O) {
-  const Op *Root = ir::rootOf(ir::ops::OfBuffer(O).buffer(), Opcode::Global);
-  return M.findGlobal(Root->strAttr(AttrKind::Symbol));
+  return ir::globalAt(M, ir::ops::OfBuffer(O).buffer());
 }
 
 Environments::Environments(ir::Module &M) { collect(M, *M.Entry.Fn); }

@@ -17,7 +17,7 @@ bool tessera::msl::isTexture(const Type *Ty) {
 }
 
 ir::Global *tessera::msl::textureOf(ir::Module &M, const ir::Value *Texture) {
-  return M.findGlobal(rootOf(Texture, Opcode::Global)->strAttr(AttrKind::Symbol));
+  return globalAt(M, Texture);
 }
 
 /// Whether the library returns one component here where it returns four for other textures.

@@ -19,10 +19,9 @@ using ir::Value;
 
 /// The buffer of bytes in which \p Pointer points, or null.
 static Global *bufferOf(ir::Module &M, const Value *Pointer) {
-  const Op *Root = rootOf(Pointer, Opcode::Global);
-  if (!Root)
+  Global *G = globalAt(M, Pointer);
+  if (!G)
     return nullptr;
-  Global *G = M.findGlobal(Root->strAttr(AttrKind::Symbol));
   const Type *Ty = G->ValueType;
   if (G->Kind != ir::ResourceKind::None && Ty->isArray())
     Ty = Ty->element();

@@ -72,8 +72,7 @@ private:
   /// The sampler of \p Texture, for \p User.
   Value *samplerAt(const Value *Texture, Op &User) {
     auto B = Builder::before(M, User);
-    const Op *Root = ir::rootOf(Texture, Opcode::Global);
-    Value *Whole = B.global(Samplers.lookup(M.findGlobal(Root->strAttr(AttrKind::Symbol))));
+    Value *Whole = B.global(Samplers.lookup(ir::globalAt(M, Texture)));
     auto Element = Texture->def()->dyn<ir::ops::Access>();
     return Element ? B.access(Whole, Element.indices()) : Whole;
   }

@@ -25,8 +25,7 @@ const Type *tessera::msl::channelType(ir::TypeContext &Types, const ImageFormatI
 }
 
 const ImageFormatInfo *tessera::msl::formatAt(ir::Module &M, const Value *Image) {
-  const Op *Root = ir::rootOf(Image, Opcode::Global);
-  return &ir::info(*M.findGlobal(Root->strAttr(AttrKind::Symbol))->Format);
+  return &ir::info(*ir::globalAt(M, Image)->Format);
 }
 
 namespace {

@@ -56,8 +56,7 @@ unsigned BarrierWriter::memoryOf(const Value *Address) const {
   case AddressSpace::Workgroup:
     return Shared;
   case AddressSpace::Storage: {
-    const Op *Root = rootOf(Address, Opcode::Global);
-    const Global *G = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
+    const Global *G = globalAt(M, Address);
     return G && G->ReadOnly ? Nothing : Buffer;
   }
   case AddressSpace::Physical:

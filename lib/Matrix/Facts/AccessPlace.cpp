@@ -8,8 +8,7 @@ using namespace tessera;
 using namespace tessera::ir;
 
 MemoryNumbers::Memory MemoryNumbers::of(const Value *Address) {
-  const Op *Root = rootOf(Address, Opcode::Global);
-  const Global *G = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
+  const Global *G = globalAt(M, Address);
   if (!G)
     return {};
   uint32_t &Number = G->Bind ? ByBinding[{G->Bind->Set, G->Bind->Index}] : ByVariable[G];

@@ -32,11 +32,6 @@ static bool holdsAll(const Type *To, const Type *From) {
   return To == From || To->bits() > From->bits();
 }
 
-const Type *tessera::withElement(TypeContext &Types, const Type *Matrix, const Type *Element) {
-  return Types.matrix(Element, Matrix->rows(), Matrix->cols(), Matrix->use(), Matrix->scope(),
-                      Matrix->isApart());
-}
-
 namespace {
 class RouteFinder {
 public:
@@ -122,14 +117,14 @@ public:
       : Old(Ops[Index]), Index(Index), Way(Route), Types(Types), Made(Made) {}
 
   void sum() {
-    const Type *Sum = withElement(Types, Old.result(), Way.R);
+    const Type *Sum = Types.withScalar(Old.result(), Way.R);
     add(Old.Code, {Old.Met[0], Sum}, /*CanWiden=*/false).Written = Index;
     convert(Sum, Old.result());
   }
 
   void product() {
     const Type *A = Old.Met[0], *B = Old.Met[1], *R = Old.result();
-    const Type *Acc = withElement(Types, R, Way.R);
+    const Type *Acc = Types.withScalar(R, Way.R);
     const Type *Left = moved(A, Way.A), *Right = moved(B, Way.B);
     bool Adds = Old.Code == Opcode::MatMulAdd;
     if (Adds && R != Acc)
@@ -170,7 +165,7 @@ private:
   const Type *moved(const Type *Factor, const Type *Element) {
     if (Factor->element() == Element)
       return Factor;
-    const Type *To = withElement(Types, Factor, Element);
+    const Type *To = Types.withScalar(Factor, Element);
     if (Element->isFloat()) {
       convert(Factor, To);
       return To;

@@ -23,10 +23,6 @@ namespace tessera {
 /// Returns nothing if the target has the types, or if no route leads to its rows.
 ir::PlannedRoute routeOf(const MatrixOps &Kind, ir::TypeContext &Types, const Target &Device);
 
-/// \p Matrix with another component type.
-const ir::Type *withElement(ir::TypeContext &Types, const ir::Type *Matrix,
-                            const ir::Type *Element);
-
 /// The ops that legalize-types makes of the kind \p Index of \p Ops, which takes \p Route, in their
 /// order, appended to \p Made.
 void appendRouted(const std::vector<MatrixOps> &Ops, size_t Index, const ir::PlannedRoute &Route,

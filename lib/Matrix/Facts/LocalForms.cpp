@@ -102,8 +102,7 @@ bool LocalForms::readsConstant(const Op &Load) const {
   AddressSpace Space = Address->type()->space();
   if (isConstantSpace(Space))
     return true;
-  const Op *Root = Space == AddressSpace::Storage ? rootOf(Address, Opcode::Global) : nullptr;
-  const Global *G = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
+  const Global *G = Space == AddressSpace::Storage ? globalAt(M, Address) : nullptr;
   return G && G->ReadOnly;
 }
 

@@ -147,8 +147,7 @@ void Summarizer::visitAccess(Op &O) {
   bool IsWord = Form.isInWords() && !Form.IsViewable;
   bool ByComponent = Form.InVectors || Form.Converts || (IsWord && Form.CountsParts) ||
                      (Form.IsPacked && !Form.isInWords());
-  const Op *Root = rootOf(Access.memory(), Opcode::Global);
-  const Global *G = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
+  const Global *G = globalAt(M, Access.memory());
   bool InElements = (Form.InVectors || Form.IsBits || Form.IsPacked) && !Form.isInWords() &&
                     !Matrix->isFragment() && (Form.IsBits || !Form.Converts) &&
                     !O.flag(AttrKind::Unit);
@@ -158,10 +157,8 @@ void Summarizer::visitAccess(Op &O) {
   bool Contiguous =
       Matrix->isFragment() &&
       constantBits(Access.stride()) == (Memory->isBytes() ? Matrix->element()->bits() / 8 : 1);
-  const Op *Variable = Access.memory()->type()->space() == AddressSpace::Workgroup
-                           ? rootOf(Access.memory(), Opcode::Global)
-                           : nullptr;
-  StringRef Shared = Variable ? Variable->strAttr(AttrKind::Symbol) : StringRef();
+  bool IsShared = Access.memory()->type()->space() == AddressSpace::Workgroup;
+  StringRef Shared = G && IsShared ? G->Name : StringRef();
   MatrixFootprint Footprint(Access);
   bool IsInside = Footprints && Footprint.isCertainlyInside(Known);
   bool StaysIn32Bits = Footprints && Footprint.staysIn32Bits(Known);

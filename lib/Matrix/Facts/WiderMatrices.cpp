@@ -83,8 +83,7 @@ bool tessera::isHeldWider(const Target &Device, const Type *Matrix) {
 }
 
 const Type *tessera::holderOf(TypeContext &Types, const Type *Matrix) {
-  return Types.matrix(wideElement(Types, Matrix), Matrix->rows(), Matrix->cols(), Matrix->use(),
-                      Matrix->scope(), Matrix->isApart());
+  return Types.withScalar(Matrix, wideElement(Types, Matrix));
 }
 
 /// Whether the holder of the result cannot take an integer without rounding it: f16 holds 8 bits,

@@ -29,7 +29,7 @@ static bool movesNatively(const PlanInput &In, const MatrixOps &Kind) {
       isHeldWider(In.Device, From) || Kind.Transposes)
     return false;
   // The components become others first.
-  const Type *Converted = withElement(In.Types, From, To->element());
+  const Type *Converted = In.Types.withScalar(From, To->element());
   return bool(checkMatrix(In.Device, matrixQuery(Converted, In.Invocations)));
 }
 

@@ -27,6 +27,9 @@ public:
 private:
   void reserve(Op &O);
   void reduce(Op &O);
+  /// Whether the memory of a result has each total as often as the result: Metal does not define
+  /// loads with stride 0.
+  bool repeatsTotals() const { return !includes(Device.Backends, Backend::SPIRV); }
   Value *total(Builder &B, const Type *Ty, ReduceFn Fn, Value *X, Value *Y) const;
 
   void clamp(Op &O);
@@ -113,7 +116,7 @@ void Expander::reduce(Op &O) {
     Value *At = In.Add({In.Mul({K, In.u32(Stride)}), Line});
     return In.convert(In.load(Scratch.element(In, Element, Scope, At)), Ty);
   };
-  bool Repeats = !includes(Device.Backends, Backend::SPIRV);
+  bool Repeats = repeatsTotals();
   const Type *Result = R.To->element();
   uint32_t ResultStride = R.stride(R.To);
   Scratch.forEach(B, Scope, R.Lines, [&](Builder &In, Value *Line) {
@@ -184,9 +187,8 @@ void Expander::copy(Builder &B, ops::MatAccess Access, const MatrixComponents &P
   Scope Scope = Matrix->scope();
   uint32_t Stride = ScopeScratch::strideFor(Element, Parts.lineLength());
   Attr Layout = Builder::word(AttrKind::Layout, Parts.layout());
-  const Op *Root = rootOf(Access.memory(), Opcode::Global);
-  bool IsBuffer = Access.memory()->type()->space() == AddressSpace::Storage &&
-                  !(Root && M.findGlobal(Root->strAttr(AttrKind::Symbol))->ReadOnly);
+  const Global *G = globalAt(M, Access.memory());
+  bool IsBuffer = Access.memory()->type()->space() == AddressSpace::Storage && !(G && G->ReadOnly);
   // The wave's accesses take effect in their order.
   auto Order = [&] {
     ScopeScratch::barrier(B, Scope, IsBuffer ? MemoryKind::All : MemoryKind::Workgroup);
@@ -257,11 +259,10 @@ void Expander::clamp(Op &O) {
 void Expander::reserve(Op &O) {
   if (O.is(Opcode::MatReduce)) {
     Reduction R(O);
-    bool Repeats = !includes(Device.Backends, Backend::SPIRV);
     Scope Scope = R.From->scope();
     Scratch.reserve(R.From->element(), Scope, uint64_t(R.Terms) * R.stride(R.From), O.loc());
-    Scratch.reserve(R.To->element(), Scope, uint64_t(Repeats ? R.Repeats : 1) * R.stride(R.To),
-                    O.loc());
+    Scratch.reserve(R.To->element(), Scope,
+                    uint64_t(repeatsTotals() ? R.Repeats : 1) * R.stride(R.To), O.loc());
   } else {
     MatrixComponents Parts{ops::MatAccess(O)};
     const Type *Matrix = ops::MatAccess(O).matrix();

@@ -191,9 +191,8 @@ void tessera::flattenShared(Module &M, const PassContext &Ctx) {
       ops::MatAccess Matrix(O);
       if (!Matrix || !isNested(Matrix.memory()->type()->element()))
         return;
-      if (Op *Root = rootOf(Matrix.memory(), Opcode::Global))
-        if (Global *G = M.findGlobal(Root->strAttr(AttrKind::Symbol)))
-          Old[G] = G->ValueType;
+      if (Global *G = globalAt(M, Matrix.memory()))
+        Old[G] = G->ValueType;
     });
   if (Old.empty())
     return;

@@ -41,7 +41,7 @@ private:
   Value *converted(Builder &B, Value *Factor, const Type *To) const {
     return Factor->type()->element() == To
                ? Factor
-               : B.MatConvert({Factor}, withElement(Types, Factor->type(), To));
+               : B.MatConvert({Factor}, Types.withScalar(Factor->type(), To));
   }
   Value *shifted(Builder &B, Value *Factor, const Type *To) const;
 
@@ -84,7 +84,7 @@ void Legalizer::visitProduct(Op &O) {
   const PlannedRoute &Way = Plan->Multiply->Route;
   Attr Written = Builder::integer(AttrKind::Written, Plan->Index);
   auto B = Builder::before(M, O);
-  const Type *Acc = withElement(Types, O.type(), Way.R);
+  const Type *Acc = Types.withScalar(O.type(), Way.R);
   auto ToAcc = [&](Value *V) { return V->type() == Acc ? V : B.MatConvert({V}, Acc); };
   // At most one factor is shifted, and sums of the other one compensate for it. Floats become the
   // same number of another type.
@@ -118,7 +118,7 @@ void Legalizer::visitSum(Op &O) {
   if (!Plan)
     return;
   auto B = Builder::before(M, O);
-  Value *Sum = B.create(O.opcode(), {Matrix}, withElement(Types, O.type(), Plan->Multiply->Route.R),
+  Value *Sum = B.create(O.opcode(), {Matrix}, Types.withScalar(O.type(), Plan->Multiply->Route.R),
                         {Builder::integer(AttrKind::Written, Plan->Index)})
                    ->result();
   O.replaceWith(B.MatConvert({Sum}, O.type()));

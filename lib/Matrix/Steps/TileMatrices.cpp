@@ -186,8 +186,7 @@ Value *Tiler::atEdge(Op &Part, Builder &B, const Grid &G, MatrixSize Inner, Matr
     M.setAttr(&Of, B.list(AttrKind::Inner, {Inner.Rows, Inner.Columns}));
     M.setAttr(&Of, Builder::word(AttrKind::Via, Way));
   };
-  const Op *Root = rootOf(Access.memory(), Opcode::Global);
-  const Global *Memory = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
+  const Global *Memory = globalAt(M, Access.memory());
   bool NeedsZeros = needsZeros(G.Tile, Inner);
   const PlannedMatrix *Plan = M.Plan.find(G.Tile);
   bool MayReadMore = !(Plan && Plan->Holder) &&

@@ -42,8 +42,7 @@ static uint32_t depthOf(const Op &O) {
 
 /// True if the buffer of \p Memory is never written, as the instruction requires.
 static bool isReadOnly(Module &M, const Value *Memory) {
-  const Op *Def = rootOf(Memory, Opcode::Global);
-  const Global *G = Def ? M.findGlobal(Def->strAttr(AttrKind::Symbol)) : nullptr;
+  const Global *G = globalAt(M, Memory);
   return G && G->ReadOnly;
 }
 

@@ -78,8 +78,7 @@ private:
   Global *variableOf(const Value *Address) const {
     if (!Address->type()->isPointer() || !Address->type()->element()->isOpaque())
       return nullptr;
-    const Op *Root = ir::rootOf(Address, Opcode::Global);
-    return Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
+    return ir::globalAt(M, Address);
   }
 
   void visit(Op &O) {

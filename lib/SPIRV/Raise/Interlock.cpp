@@ -39,8 +39,8 @@ private:
   }
 
   bool isOrdered(const Value *Address) const {
-    const Op *Root = ir::rootOf(Address, Opcode::Global);
-    return Root && M.findGlobal(Root->strAttr(AttrKind::Symbol))->Ordered;
+    const ir::Global *G = ir::globalAt(M, Address);
+    return G && G->Ordered;
   }
 
   bool isIn(Function &F) {

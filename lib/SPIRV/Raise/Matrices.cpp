@@ -22,10 +22,6 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-static const Type *withElement(Builder &B, const Type *Matrix, const Type *Element) {
-  return B.types().matrix(Element, Matrix->rows(), Matrix->cols(), Matrix->use(), Matrix->scope());
-}
-
 namespace {
 /// The memory operands of spirv.mat_load and spirv.mat_store.
 struct ElementAddress {
@@ -78,7 +74,7 @@ static Value *arith(Builder &B, Op &O) {
   }
   if (!Widen)
     return Make(Matrix, Other);
-  const Type *Wide = withElement(B, Ty, B.types().f32());
+  const Type *Wide = B.types().withScalar(Ty, B.types().f32());
   Value *WideMatrix = B.MatConvert({Matrix}, Wide);
   return B.MatConvert({Make(WideMatrix, B.MatConvert({Other}, Wide))}, Ty);
 }
@@ -94,8 +90,8 @@ static Value *convert(Builder &B, Op &O) {
     return O.result();
   // The component type first: what moves elements keeps it.
   if (Step)
-    Matrix = B.MatConvert({Matrix}, withElement(B, From, Step));
-  Matrix = B.MatConvert({Matrix}, withElement(B, From, To->element()));
+    Matrix = B.MatConvert({Matrix}, B.types().withScalar(From, Step));
+  Matrix = B.MatConvert({Matrix}, B.types().withScalar(From, To->element()));
   return Moves ? B.create(Opcode::MatConvert, {Matrix}, To, O.attrs())->result() : Matrix;
 }
 
@@ -107,8 +103,7 @@ static const Op *placeOf(ir::Module &M, ir::KnownBitsAnalysis &Known, const Valu
   if (!At || !At->is(Opcode::BytesAt))
     return nullptr;
   auto Place = At->as<ir::ops::BytesAt>();
-  const Op *Root = ir::rootOf(Place.buffer(), Opcode::Global);
-  const ir::Global *G = Root ? M.findGlobal(Root->strAttr(AttrKind::Symbol)) : nullptr;
+  const ir::Global *G = ir::globalAt(M, Place.buffer());
   bool IsAligned =
       Known.multiple(Place.offset(), VectorRules::VectorAlign) == VectorRules::VectorAlign;
   return G && G->ReadOnly && IsAligned ? At : nullptr;
@@ -174,7 +169,7 @@ void tessera::spirv::raiseMatrices(ir::Module &M, const PassContext &Ctx) {
       if (!O.type()->element()->isStorageFormat())
         return std::nullopt;
       Value *Matrix = O.as<ir::ops::MatNeg>().matrix();
-      const Type *Wide = withElement(B, O.type(), B.types().f32());
+      const Type *Wide = B.types().withScalar(O.type(), B.types().f32());
       return B.MatConvert({B.MatNeg({B.MatConvert({Matrix}, Wide)})}, O.type());
     }
     case Opcode::MatConvert:

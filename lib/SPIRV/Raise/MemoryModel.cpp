@@ -29,8 +29,7 @@ using ir::Value;
 /// Returns how memory at \p Pointer is shared; nothing if no other invocation writes it.
 static std::optional<MemoryAccess> accessAt(ir::Module &M, const Value *Pointer) {
   AddressSpace Space = Pointer->type()->space();
-  const Op *Def = ir::rootOf(Pointer, Opcode::Global);
-  const ir::Global *Root = Def ? M.findGlobal(Def->strAttr(AttrKind::Symbol)) : nullptr;
+  const ir::Global *Root = ir::globalAt(M, Pointer);
   bool Shared = Space == AddressSpace::Workgroup || Space == AddressSpace::Physical ||
                 (Space == AddressSpace::Storage && !(Root && Root->ReadOnly));
   if (!Shared)

@@ -265,7 +265,8 @@ void Body::rewrite(Builder &B, Op &Was, Op &Copy, Function &To, Value *Held) {
     B.store(Held, Copy.as<ir::ops::Store>().value()->def()->as<ir::ops::MatInsert>().value());
 }
 
-static void pairUp(Region &Old, Region &New, SmallVectorImpl<std::pair<Op *, Op *>> &Pairs) {
+template <typename Ops>
+static void pairUp(Region &Old, Ops &&New, SmallVectorImpl<std::pair<Op *, Op *>> &Pairs) {
   for (auto [Was, Copy] : zip_equal(Old, New)) {
     Pairs.push_back({&Was, &Copy});
     for (auto [From, To] : zip_equal(Was.regions(), Copy.regions()))
@@ -317,11 +318,7 @@ void Body::replace(Module &M, Function &F) {
   size_t Before = std::distance(To.body().begin(), To.body().end());
   M.cloneInto(Loop.region(1), To.body(), To.body().end(), Map);
   auto First = std::next(To.body().begin(), Before);
-  for (auto [Was, Copy] : zip_equal(Loop.region(1), make_range(First, To.body().end()))) {
-    Pairs.push_back({&Was, &Copy});
-    for (auto [Old, New] : zip_equal(Was.regions(), Copy.regions()))
-      pairUp(*Old, *New, Pairs);
-  }
+  pairUp(Loop.region(1), make_range(First, To.body().end()), Pairs);
   for (auto [Was, Copy] : Pairs) {
     auto At = Builder::before(M, *Copy);
     rewrite(At, *Was, *Copy, To, Held);

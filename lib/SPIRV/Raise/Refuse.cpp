@@ -139,8 +139,7 @@ private:
   }
 
   void checkTexel(Op &O) {
-    const Op *Root = ir::rootOf(O.as<ir::ops::ImageTexel>().image(), Opcode::Global);
-    const ir::Global *G = M.findGlobal(Root->strAttr(AttrKind::Symbol));
+    const ir::Global *G = ir::globalAt(M, O.as<ir::ops::ImageTexel>().image());
     const ir::ImageFormatInfo &Format = ir::info(*G->Format);
     if (G->AnyFormat || Format.isFloat() || Format.Channels != 1 || Format.Bits < 32)
       Diags.report(O.loc(), diags::TexelAtomicFormat, "r32i, r32ui, r64i or r64ui");
