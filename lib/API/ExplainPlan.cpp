@@ -92,8 +92,8 @@ static uint64_t bandsPerWave(const ExplainedMatrix &M) {
   // All waves in a row or column of the grid hold the same part of an A or B matrix.
   bool ByRow = M.Matrix.Use != "b" && M.Matrix.Use != "row";
   bool ByColumn = M.Matrix.Use != "a" && M.Matrix.Use != "col";
-  return divideCeil(M.Matrix.Rows / M.Band[0], ByRow ? M.Grid[0] : 1) *
-         divideCeil(M.Matrix.Columns / M.Band[1], ByColumn ? M.Grid[1] : 1);
+  return divideCeil(divideCeil(M.Matrix.Rows, M.Band[0]), ByRow ? M.Grid[0] : 1) *
+         divideCeil(divideCeil(M.Matrix.Columns, M.Band[1]), ByColumn ? M.Grid[1] : 1);
 }
 
 void Explainer::describeMultiply(const ir::PlannedMultiply &Mul, ExplainedKind &Told) {
@@ -103,7 +103,7 @@ void Explainer::describeMultiply(const ir::PlannedMultiply &Mul, ExplainedKind &
   Told.Tile = toString(Tile);
   Told.Tiles = divideCeil(Written.M, Tile.M) * divideCeil(Written.N, Tile.N) *
                divideCeil(Written.K, Tile.K) * bandsPerWave(Of.Matrices[Told.Matrices.back()]) *
-               (A.Band[1] ? A.Matrix.Columns / A.Band[1] : 1);
+               (A.Band[1] ? divideCeil(A.Matrix.Columns, A.Band[1]) : 1);
   Told.Way = wayOf(bool(Mul.Route), Told.Tiles > 1);
   Told.Route = Mul.Route.Words.str();
   if (Mul.Row && *Mul.Row < Device.Rows.size()) {

@@ -227,7 +227,8 @@ std::vector<ReflectedEmulation> emulated(const MatrixPlan &Plan) {
 
 /// Bands of a matrix of a group that one wave holds at most.
 uint32_t bandsOfWave(const PlannedGroup &G) {
-  uint32_t Rows = G.Ty->rows() / G.Band->rows(), Cols = G.Ty->cols() / G.Band->cols();
+  auto Rows = uint32_t(divideCeil(G.Ty->rows(), G.Band->rows()));
+  auto Cols = uint32_t(divideCeil(G.Ty->cols(), G.Band->cols()));
   uint32_t Down = G.Ty->use() == MatrixUse::B ? 1 : G.Grid[0];
   uint32_t Across = G.Ty->use() == MatrixUse::A ? 1 : G.Grid[1];
   return (Rows + Down - 1) / Down * ((Cols + Across - 1) / Across);

@@ -97,7 +97,7 @@ LINALG = Dialect(
         ("d = c;", lambda x, k, of: x)), profile="cs_6_10")
 
 LINALG_GROUP = replace(
-    LINALG, name="linalg-group", of_group=True, sizes=(8, 16, 16, 24, 12, 5), depths={"": (4, 8, 16), **_BYTE_DEPTHS},
+    LINALG, name="linalg-group", of_group=True, sizes=(8, 16, 16, 24, 12, 5, 20, 37), depths={"": (4, 8, 16, 11), **_BYTE_DEPTHS},
     types={role: text.replace("MatrixScope::Wave", "MatrixScope::ThreadGroup") for role, text in LINALG.types.items()})
 
 _WGSL = {fmt: fmt for fmt in ("f16", "f32", "i8", "u8", "i32", "u32")}

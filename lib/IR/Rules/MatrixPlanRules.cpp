@@ -136,8 +136,9 @@ void PlanRules::checkGroup(const PlannedGroup &G) {
   uint32_t Rows = Ty->use() == MatrixUse::B ? 1 : G.Grid[0];
   uint32_t Cols = Ty->use() == MatrixUse::A ? 1 : G.Grid[1];
   // Each wave has at least one of them, and of what waves do not share all; K is cut for all alike.
+  // The last may reach beyond the matrix.
   auto Divides = [](uint32_t Whole, uint32_t Part, uint32_t Waves, bool IsDepth) {
-    return Whole % Part == 0 && Whole / Part >= Waves && (Waves > 1 || IsDepth || Part == Whole);
+    return divideCeil(Whole, Part) >= Waves && (Waves > 1 || IsDepth || Part >= Whole);
   };
   if (!Band->isMatrix() || Band->scope() != Scope::Subgroup || Band->use() != Ty->use() ||
       Band->element() != Ty->element() ||

@@ -317,7 +317,7 @@ std::optional<Property> tessera::ir::missingFor(const Module &M, const Op &O) {
     P = Property::ForSPIRV;
   if (isSizeOfArray(O))
     P = Property::ForMSL;
-  if (O.flag(AttrKind::Bounds) || O.flag(AttrKind::Edges) || O.flag(AttrKind::Inner))
+  if (O.flag(AttrKind::Bounds) || O.flag(AttrKind::Edges))
     P = Property::Planned;
   return P && !M.Properties.has(*P) ? P : std::nullopt;
 }

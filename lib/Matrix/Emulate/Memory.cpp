@@ -162,7 +162,7 @@ static bool isPiecewise(const Op &O) {
   MatrixMemory Memory(O);
   return Memory.Converts || Memory.InVectors || Memory.CountsParts ||
          (Memory.IsPacked && (!Memory.isInWords() || O.is(Opcode::MatAtomicAdd))) ||
-         O.flag(AttrKind::Bounds);
+         O.flag(AttrKind::Bounds) || O.flag(AttrKind::Inner);
 }
 
 void MatrixEmulator::load(Op &O, Builder &B) {

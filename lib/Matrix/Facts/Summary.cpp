@@ -170,6 +170,7 @@ void Summarizer::visitAccess(Op &O) {
       .add(PerElement)
       .add(uint8_t(Form.IsBits))
       .add(uint8_t(Form.IsViewable));
+  Key.add(uint8_t(O.flag(AttrKind::Inner)));
   Key.add(uint8_t(IsCoherent)).add(Form.Scalar).add(uint8_t(Form.InVectors));
   Key.add(Access.memory()->type()->space()).add(uint8_t(IsInside)).add(uint8_t(StaysIn32Bits));
   MatrixAccesses &Kind = accesses(Key, O, Matrix);
@@ -190,6 +191,7 @@ void Summarizer::visitAccess(Op &O) {
   Kind.InBuffer = Access.memory()->type()->space() == AddressSpace::Storage;
   Kind.IsInside = IsInside;
   Kind.StaysIn32Bits = StaysIn32Bits;
+  Kind.IsCut = O.flag(AttrKind::Inner);
 }
 
 void Summarizer::visitFill(Op &O) {

@@ -75,6 +75,7 @@ struct MatrixAccesses {
   /// For loads and stores, if Facts/Footprint.h was used: the matrix is certainly inside of its
   /// memory; its addresses certainly fit in 32 bits.
   bool IsInside = false, StaysIn32Bits = false;
+  bool IsCut = false;      ///< the matrix reaches beyond its memory (`inner`)
   bool Contiguous = false; ///< a vector of sums whose components are adjacent
   bool FillsFromScratch = false;
   llvm::StringRef Shared{};         ///< the groupshared variable of a load or store

@@ -27,18 +27,30 @@ struct GroupGrids::Cost {
   friend auto operator<=>(const Cost &, const Cost &) = default;
 };
 
+struct GroupGrids::Choice {
+  GroupGrid Grid;
+  Cost Of;
+};
+
 static bool isCutByRows(const Type *Ty) { return Ty->use() != MatrixUse::B; }
 static bool isCutByColumns(const Type *Ty) { return Ty->use() != MatrixUse::A; }
 
+/// The size of a matrix that is rounded up to \p Unit.
+static MatrixSize rounded(const Type *Ty, MatrixShape Unit) {
+  return {uint32_t(alignTo(Ty->rows(), isCutByRows(Ty) ? Unit.M : Unit.K)),
+          uint32_t(alignTo(Ty->cols(), isCutByColumns(Ty) ? Unit.N : Unit.K))};
+}
+
 GroupBands GroupGrids::bands(const Type *Ty, GroupGrid G) const {
-  auto Deal = [](uint32_t Whole, uint32_t Waves, uint32_t Size) {
+  auto Deal = [](uint32_t InMatrix, uint32_t Whole, uint32_t Waves, uint32_t Size) {
     Size = Size ? Size : Whole / Waves;
-    return BandLine{Size, Whole / Size, Waves};
+    return BandLine{Size, Whole / Size, Waves, Size - (Whole - InMatrix)};
   };
-  BandLine Rows =
-      isCutByRows(Ty) ? Deal(Ty->rows(), G.Rows, G.BandRows) : Deal(Ty->rows(), 1, G.Depth);
-  BandLine Cols =
-      isCutByColumns(Ty) ? Deal(Ty->cols(), G.Cols, G.BandCols) : Deal(Ty->cols(), 1, G.Depth);
+  MatrixSize Whole = rounded(Ty, G.Unit);
+  BandLine Rows = isCutByRows(Ty) ? Deal(Ty->rows(), Whole.Rows, G.Rows, G.BandRows)
+                                  : Deal(Ty->rows(), Whole.Rows, 1, G.Depth);
+  BandLine Cols = isCutByColumns(Ty) ? Deal(Ty->cols(), Whole.Columns, G.Cols, G.BandCols)
+                                     : Deal(Ty->cols(), Whole.Columns, 1, G.Depth);
   return {M.types().matrix(Ty->element(), Rows.Size, Cols.Size, Ty->use(), Scope::Subgroup), Rows,
           Cols};
 }
@@ -49,13 +61,19 @@ bool GroupGrids::liesRight(const MatrixSet &S, const MatrixSummary &All, GroupGr
   if (G.waves() == 1)
     return true;
   auto IsRight = [&](const Type *Matrix, const MatrixPlace &Place) {
-    const Type *Band = bands(Matrix, G).Band;
+    GroupBands Bands = bands(Matrix, G);
+    const Type *Band = Bands.Band;
     bool ByRow = Place.Layout == MatrixLayout::RowMajor;
+    // The lanes copy all bands then.
+    MatrixPlace Anywhere = Place;
+    Anywhere.Offset.reset();
+    if (knownMisalignment(Band, Anywhere))
+      return true;
     // An offset that moves by an unknown stride would hide a matrix that is certainly misaligned.
     if (knownMisalignment(Band, Place))
       return false;
     uint32_t Length = ByRow ? Band->cols() : Band->rows();
-    if (Length == (ByRow ? Matrix->cols() : Matrix->rows()))
+    if ((ByRow ? Bands.Cols : Bands.Rows).Count == 1)
       return true;
     uint32_t Bytes = Length * Matrix->element()->bits() / 8;
     if (Bytes % Widest == 0)
@@ -79,6 +97,30 @@ bool GroupGrids::liesRight(const MatrixSet &S, const MatrixSummary &All, GroupGr
           return false;
       }
   return true;
+}
+
+/// The operations of one wave on bands of the set.
+MatrixSummary GroupGrids::bandOps(const MatrixSet &S, const MatrixSummary &All, GroupGrid G) const {
+  MatrixSummary Bands;
+  for (const MatrixOps &Kind : All.Ops) {
+    if (none_of(Kind.Seen, [&](const Type *Ty) { return is_contained(S.Types, Ty); }))
+      continue;
+    MatrixOps &New = Bands.Ops.emplace_back(Kind);
+    if (Kind.isProduct())
+      New.Count *= uint64_t(bands(Kind.result(), G).ofWave()) * bands(Kind.Met[0], G).Cols.Count;
+    // An operation through memory may have only one of its types in the set.
+    if (New.IsApart) {
+      New.Code = Opcode::MatLoad;
+      erase_if(New.Met, [&](const Type *Ty) { return !is_contained(S.Types, Ty); });
+      New.Seen = New.Met;
+      New.Transposes = New.Saturates = New.IsApart = false;
+    }
+    for (auto *List : {&New.Met, &New.Seen})
+      for (const Type *&Ty : *List)
+        if (isOfGroup(Ty))
+          Ty = bands(Ty, G).Band;
+  }
+  return Bands;
 }
 
 /// Returns the cost of the bands of one wave. On a generic target, returns nothing if a band is
@@ -106,26 +148,7 @@ std::optional<GroupGrids::Cost> GroupGrids::costOf(const MatrixSet &S, const Mat
   }
   std::optional<MatrixCost> OfRows;
   if (!Ctx.Device.Permissive && liesRight(S, All, G)) {
-    MatrixSummary Bands;
-    for (const MatrixOps &Kind : All.Ops) {
-      if (none_of(Kind.Seen, [&](const Type *Ty) { return is_contained(S.Types, Ty); }))
-        continue;
-      MatrixOps &New = Bands.Ops.emplace_back(Kind);
-      if (Kind.isProduct())
-        New.Count *= uint64_t(bands(Kind.result(), G).ofWave()) * bands(Kind.Met[0], G).Cols.Count;
-      // An operation through memory may have only one of its types in the set.
-      if (New.IsApart) {
-        New.Code = Opcode::Undef;
-        erase_if(New.Met, [&](const Type *Ty) { return !is_contained(S.Types, Ty); });
-        New.Seen = New.Met;
-        New.Transposes = New.Saturates = New.IsApart = false;
-      }
-      for (auto *List : {&New.Met, &New.Seen})
-        for (const Type *&Ty : *List)
-          if (isOfGroup(Ty))
-            Ty = bands(Ty, G).Band;
-    }
-    OfRows = costOfRows(M, Ctx, std::move(Bands));
+    OfRows = costOfRows(M, Ctx, bandOps(S, All, G));
   }
   Sum.InLanes = !Ctx.Device.Permissive && !OfRows;
   Sum.Work = Products ? Products : Held;
@@ -156,16 +179,17 @@ bool GroupGrids::isNative(const MatrixSet &S, const MatrixSummary &All) const {
 /// Returns the possible band sizes in a dimension of matrices of size \p Whole, for \p Waves waves
 /// along it. 0 means that the waves divide it evenly; other sizes are dealt out to the waves. Omits
 /// sizes that give the same result as fewer waves or as even bands.
-SmallVector<uint32_t, 4> GroupGrids::bandSizes(uint32_t Whole, uint32_t Waves,
+SmallVector<uint32_t, 4> GroupGrids::bandSizes(uint32_t Whole, uint32_t Waves, MatrixShape Unit,
                                                uint32_t MatrixShape::*Dimension) const {
   if (Waves == 1)
     return {0};
   SmallVector<uint32_t, 4> Sizes;
-  bool IsEven = Whole && Whole % Waves == 0;
+  bool IsEven = Whole && Whole % Waves == 0 && Whole / Waves % (Unit.*Dimension) == 0;
   if (IsEven)
     Sizes.push_back(0);
   auto Try = [&](uint32_t Size) {
-    if (!Size || Whole % Size || is_contained(Sizes, Size) || (IsEven && Whole / Waves % Size == 0))
+    if (!Size || Whole % Size || Size % (Unit.*Dimension) || is_contained(Sizes, Size) ||
+        (IsEven && Whole / Waves % Size == 0))
       return;
     if (BandLine{Size, Whole / Size, Waves}.ofWave() <
         BandLine{Size, Whole / Size, Waves - 1}.ofWave())
@@ -192,10 +216,11 @@ uint32_t GroupGrids::depthFor(const MatrixSet &S, const MatrixSummary &All, Grou
       return 0;
   for (const Type *Ty : S.Types)
     if (Ty->use() != MatrixUse::Accumulator)
-      K = std::gcd(K, isCutByRows(Ty) ? Ty->cols() : Ty->rows());
+      K = std::gcd(K, isCutByRows(Ty) ? rounded(Ty, G.Unit).Columns : rounded(Ty, G.Unit).Rows);
   for (const MatrixRow &Row : Ctx.Device.Rows) {
     G.Depth = Row.Shape.K;
-    if (!G.Depth || G.Depth >= K || K % G.Depth || (Least && G.Depth >= Least))
+    if (!G.Depth || G.Depth >= K || K % G.Depth || G.Depth % G.Unit.K ||
+        (Least && G.Depth >= Least))
       continue;
     std::optional<Cost> C = costOf(S, All, G);
     if (C && !C->InLanes && (Row.Flexible || C->Instructions <= Whole.Instructions))
@@ -204,29 +229,46 @@ uint32_t GroupGrids::depthFor(const MatrixSet &S, const MatrixSummary &All, Grou
   return Least;
 }
 
-GroupGrid GroupGrids::choose(const MatrixSet &S, const MatrixSummary &All) const {
-  GroupGrid Best;
-  Best.IsNative = isNative(S, All);
-  if (Best.IsNative)
-    return Best;
-  std::optional<Cost> Least;
+/// Returns the best grid for matrices that are rounded up to \p Unit.
+std::optional<GroupGrids::Choice> GroupGrids::best(const MatrixSet &S, const MatrixSummary &All,
+                                                   MatrixShape Unit) const {
+  uint32_t Height = 0, Width = 0;
+  for (const Type *Ty : S.Types) {
+    if (isCutByRows(Ty))
+      Height = std::gcd(Height, rounded(Ty, Unit).Rows);
+    if (isCutByColumns(Ty))
+      Width = std::gcd(Width, rounded(Ty, Unit).Columns);
+  }
+  std::optional<Choice> Best;
   for (uint32_t Rows = 1; Rows <= LeastWaves; ++Rows)
-    for (uint32_t BandRows : bandSizes(S.M, Rows, &MatrixShape::M))
+    for (uint32_t BandRows : bandSizes(Height, Rows, Unit, &MatrixShape::M))
       for (uint32_t Cols = 1; Rows * Cols <= LeastWaves; ++Cols)
-        for (uint32_t BandCols : bandSizes(S.N, Cols, &MatrixShape::N)) {
-          GroupGrid G{Rows, Cols, BandRows, BandCols};
+        for (uint32_t BandCols : bandSizes(Width, Cols, Unit, &MatrixShape::N)) {
+          GroupGrid G{Rows, Cols, BandRows, BandCols, /*Depth=*/0, Unit};
           std::optional<Cost> C = costOf(S, All, G);
-          if (!C || (Least && *Least <= *C))
-            continue;
-          Least = C;
-          Best = G;
+          if (C && (!Best || *C < Best->Of))
+            Best = {G, *C};
         }
-  // If neither rows nor lanes can compute a matrix, report it in the shapes that the user wrote.
-  if (Least && Least->InLanes && !Ctx.Matrix.Emulate)
-    return GroupGrid();
-  if (Least && !Least->InLanes && !Ctx.Device.Permissive)
-    Best.Depth = depthFor(S, All, Best, *Least);
   return Best;
+}
+
+GroupGrid GroupGrids::choose(const MatrixSet &S, const MatrixSummary &All) const {
+  if (isNative(S, All)) {
+    GroupGrid Native;
+    Native.IsNative = true;
+    return Native;
+  }
+  std::optional<Choice> Best = best(S, All, {1, 1, 1});
+  if (Best && Best->Of.InLanes)
+    if (std::optional<MatrixShape> Unit = shapeOfPadding(M, Ctx, bandOps(S, All, GroupGrid())))
+      if (std::optional<Choice> Padded = best(S, All, *Unit); Padded && !Padded->Of.InLanes)
+        Best = Padded;
+  // If neither rows nor lanes can compute a matrix, report it in the shapes that the user wrote.
+  if (!Best || (Best->Of.InLanes && !Ctx.Matrix.Emulate))
+    return GroupGrid();
+  if (!Best->Of.InLanes && !Ctx.Device.Permissive)
+    Best->Grid.Depth = depthFor(S, All, Best->Grid, Best->Of);
+  return Best->Grid;
 }
 
 GroupGrids::GroupGrids(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {

@@ -21,10 +21,12 @@
 // Bands of factors are then split along K to the depth of one multiply of the device, so that a
 // wave need not hold all of K at once.
 //
-// If no grid has rows, the lanes compute the bands. If the device itself has matrices of a group
-// (Group/Native.h), the target file or an option decides for each set whether to use them. The
-// number of waves is that of the largest waves possible; a remark says so if there may be more.
-// Waves beyond the grid repeat another wave's work and write nothing.
+// If no grid has rows, the matrices are padded: they count as rounded up to a shape of the device,
+// so that the last band of a line may reach beyond its matrix. Only what is in the matrix is loaded
+// and stored; all else is as above. If that does not help, the lanes compute the bands. If the
+// device itself has matrices of a group (Group/Native.h), the target file or an option decides for
+// each set whether to use them. The number of waves is that of the largest waves possible; a remark
+// says so if there may be more. Waves beyond the grid repeat another wave's work and write nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -40,6 +42,8 @@ struct GroupGrid {
   uint32_t BandRows = 0, BandCols = 0;
   /// Depth of the parts into which all waves split K; 0 if they hold all of K in one part.
   uint32_t Depth = 0;
+  /// The shape to whose multiples the matrices are rounded up, and bands with them; 1: as they are.
+  MatrixShape Unit = {1, 1, 1};
   /// No waves share the matrix: the device has it (Group/Native.h).
   bool IsNative = false;
 
@@ -50,10 +54,13 @@ struct GroupGrid {
 /// Bands of one dimension of a matrix, and the waves along it.
 struct BandLine {
   uint32_t Size = 0, Count = 1, Waves = 1;
+  uint32_t InLast = 0; ///< how much of the last band is in the matrix
   /// The bands of a wave: one for each round.
   uint32_t ofWave() const { return (Count + Waves - 1) / Waves; }
   /// Waves that the last round reaches, if not all.
   uint32_t last() const { return Count % Waves; }
+  /// Whether the last band reaches beyond the matrix.
+  bool isCut() const { return InLast != Size; }
 };
 
 /// The bands of a matrix that one wave holds, of subgroup scope and in row-major order.
@@ -62,6 +69,7 @@ struct GroupBands {
   BandLine Rows, Cols;
   uint32_t ofWave() const { return Rows.ofWave() * Cols.ofWave(); }
   size_t at(uint32_t Row, uint32_t Col) const { return size_t(Row) * Cols.ofWave() + Col; }
+  bool areCut() const { return Rows.isCut() || Cols.isCut(); }
 };
 
 /// The grids of all matrices of a module that belong to a thread group.
@@ -77,10 +85,13 @@ public:
 
 private:
   struct Cost;
+  struct Choice;
   GroupBands bands(const ir::Type *Matrix, GroupGrid G) const;
   bool isNative(const MatrixSet &S, const MatrixSummary &All) const;
-  llvm::SmallVector<uint32_t, 4> bandSizes(uint32_t Whole, uint32_t Waves,
+  llvm::SmallVector<uint32_t, 4> bandSizes(uint32_t Whole, uint32_t Waves, MatrixShape Unit,
                                            uint32_t MatrixShape::*Dimension) const;
+  MatrixSummary bandOps(const MatrixSet &S, const MatrixSummary &All, GroupGrid G) const;
+  std::optional<Choice> best(const MatrixSet &S, const MatrixSummary &All, MatrixShape Unit) const;
   GroupGrid choose(const MatrixSet &S, const MatrixSummary &All) const;
   bool liesRight(const MatrixSet &S, const MatrixSummary &All, GroupGrid G) const;
   std::optional<Cost> costOf(const MatrixSet &S, const MatrixSummary &All, GroupGrid G) const;

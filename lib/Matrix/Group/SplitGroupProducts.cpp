@@ -50,7 +50,7 @@ bool GroupSplitter::multiplyInLoop(Op &O, Builder &B) {
   };
   auto IsLoadedHere = [&](Value *Factor) {
     return Factor->hasOneUse() &&
-           all_of(parts(Factor), [&](Value *V) { return canLoadLate(V, O); });
+           all_of(parts(Factor), [&](Value *V) { return canLoadLate(V, O) && !isCut(V->def()); });
   };
   if (Steps == 1 || !Product.addend() || !IsNarrow(Product.a()) || !IsNarrow(Product.b()) ||
       !IsLoadedHere(Product.a()) || !IsLoadedHere(Product.b()))

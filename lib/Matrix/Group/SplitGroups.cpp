@@ -124,7 +124,9 @@ GroupSplitter::BandInMemory GroupSplitter::locate(Builder &B, ops::MatAccess Acc
   uint32_t Lines = ByRow ? Band->rows() : Band->cols();
   uint32_t Length = ByRow ? Band->cols() : Band->rows();
 
-  BandInMemory Place{Access.offset(), Access.stride(), O.intAttr(AttrKind::Align), {}};
+  BandInMemory Place{Access.offset(), Access.stride(), O.intAttr(AttrKind::Align), {}, {}, {}};
+  Place.Rows = edgeOf(B, Bands.Rows, At.Row, RowRound);
+  Place.Cols = edgeOf(B, Bands.Cols, At.Col, ColRound);
   if (InLine && Memory.PerElement > 1 && Length % Memory.PerElement) {
     // Bands begin within the vectors or words of the array.
     Place.Offset = product(B, Place.Offset, Memory.PerElement);
@@ -155,6 +157,8 @@ void GroupSplitter::access(Op &O, Builder &B) {
       M.setAttr(Made, Builder::integer(AttrKind::Align, At.Align));
     if (At.Unit)
       M.setAttr(Made, *At.Unit);
+    if (At.Rows.InLast || At.Cols.InLast)
+      Cuts.push_back({Made, At.Rows, At.Cols});
     return Made;
   };
   for (uint32_t Row = 0; Row < Bands.Rows.ofWave(); ++Row)
@@ -169,6 +173,59 @@ void GroupSplitter::access(Op &O, Builder &B) {
     }
   if (Access.isLoad())
     setParts(O, std::move(Loaded));
+}
+
+//===--- bands that reach beyond their matrix -----------------------------===//
+
+GroupSplitter::Edge GroupSplitter::edgeOf(Builder &B, const BandLine &Line, Value *Wave,
+                                          uint32_t Round) {
+  uint32_t Last = Line.Count - 1;
+  if (!Line.isCut() || Round != Last / Line.Waves)
+    return {};
+  return {Line.InLast, Line.Waves == 1 ? nullptr : B.Eq({Wave, B.u32(Last % Line.Waves)})};
+}
+
+bool GroupSplitter::isCut(const Op *Access) const {
+  return any_of(Cuts, [&](const CutAccess &Cut) { return Cut.Access == Access; });
+}
+
+/// Which part of the band is in the matrix depends on the wave: there is an access for each case.
+void GroupSplitter::cutAtEdge(const CutAccess &Cut) {
+  Op &O = *Cut.Access;
+  ops::MatAccess Access(O);
+  const Type *Band = Access.matrix();
+  auto B = Builder::before(M, O);
+  auto Restrict = [&](Op &Part, bool CutsRows, bool CutsCols) {
+    if (CutsRows || CutsCols)
+      M.setAttr(&Part, B.list(AttrKind::Inner, {CutsRows ? Cut.Rows.InLast : Band->rows(),
+                                                CutsCols ? Cut.Cols.InLast : Band->cols()}));
+  };
+  if (!Cut.Rows.IsThere && !Cut.Cols.IsThere)
+    return Restrict(O, Cut.Rows.InLast, Cut.Cols.InLast);
+  Value *Held = Access.isLoad() ? B.var(Band, "") : nullptr;
+  auto Case = [](Builder &At, const Edge &Of, function_ref<void(Builder &, bool)> Body) {
+    if (!Of.IsThere)
+      return Body(At, Of.InLast != 0);
+    At.ifElse(
+        Of.IsThere, [&](Builder &In) { Body(In, true); }, [&](Builder &In) { Body(In, false); });
+  };
+  Case(B, Cut.Rows, [&](Builder &OfRows, bool CutsRows) {
+    Case(OfRows, Cut.Cols, [&](Builder &In, bool CutsCols) {
+      Op *Part = In.create(O.opcode(), O.operands(), O.type(), O.attrs());
+      Restrict(*Part, CutsRows, CutsCols);
+      if (Held)
+        In.store(Held, Part->result());
+    });
+  });
+  if (Held)
+    O.replaceWith(B.load(Held));
+  else
+    O.erase();
+}
+
+void GroupSplitter::cutAtEdges() {
+  for (const CutAccess &Cut : Cuts)
+    cutAtEdge(Cut);
 }
 
 //===--- elements ----------------------------------------------------------===//
@@ -236,7 +293,8 @@ bool GroupSplitter::isExchange(const Op &O) const {
   if (IsFrom && IsTo)
     return !movesInGroup(M, Ctx.Device, O);
   return IsFrom || IsTo || Grids.mostWaves() > 1 || Grids.bandsOf(From).ofWave() > 1 ||
-         Grids.bandsOf(To).ofWave() > 1;
+         Grids.bandsOf(To).ofWave() > 1 || Grids.bandsOf(From).areCut() ||
+         Grids.bandsOf(To).areCut();
 }
 
 bool GroupSplitter::exchangeAll() {
@@ -335,6 +393,8 @@ void tessera::splitGroups(Module &M, const PassContext &Ctx) {
   if (Grids.mostWaves() > 1)
     addGroupBarriers(M);
   GroupSplitter S(M, Grids, Ctx);
-  if (S.exchangeAll())
-    S.run();
+  if (!S.exchangeAll())
+    return;
+  S.run();
+  S.cutAtEdges();
 }

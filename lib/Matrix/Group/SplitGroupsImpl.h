@@ -28,6 +28,8 @@ public:
   /// Expands exchanges through memory of the group. Call this before run. Returns false after a
   /// report.
   bool exchangeAll();
+  /// Restricts accesses to bands that reach beyond their matrix. Call this after run.
+  void cutAtEdges();
 
 private:
   Parts partsOf(const ir::Type *Matrix) override {
@@ -45,11 +47,18 @@ private:
   ir::Value *writes(ir::Builder &B, const ir::Type *Matrix, uint32_t Row, uint32_t Col);
   void onceInGroup(ir::Builder &B, ir::Value *Is, ir::Builder::Filler Body);
 
+  /// A line of bands, of which a wave may have the one that reaches beyond the matrix.
+  struct Edge {
+    uint32_t InLast = 0; ///< how much of the band is in the matrix; 0: the wave has another
+    ir::Value *IsThere = nullptr; ///< a bool: the wave has it; null if all do
+  };
+
   /// The place of a band in the memory of its matrix.
   struct BandInMemory {
     ir::Value *Offset, *Stride;
     uint64_t Align;
     std::optional<ir::Attr> Unit;
+    Edge Rows, Cols;
   };
   BandInMemory locate(ir::Builder &B, ir::ops::MatAccess Access, uint32_t Row, uint32_t Col);
   ir::Value *sum(ir::Builder &B, ir::Value *Left, ir::Value *Right) const;
@@ -57,6 +66,13 @@ private:
   ir::Value *product(ir::Builder &B, ir::Value *V, ir::Value *Factor) const;
 
   void access(ir::Op &O, ir::Builder &B);
+  struct CutAccess {
+    ir::Op *Access;
+    Edge Rows, Cols;
+  };
+  static Edge edgeOf(ir::Builder &B, const BandLine &Line, ir::Value *Wave, uint32_t Round);
+  void cutAtEdge(const CutAccess &Cut);
+  bool isCut(const ir::Op *Access) const;
 
   // --- products (SplitGroupProducts.cpp) ---
   void multiply(ir::Op &O, ir::Builder &B);
@@ -75,6 +91,7 @@ private:
   const PassContext &Ctx;
   bool CheckBounds;
   GroupScratch Scratch;
+  std::vector<CutAccess> Cuts;
   llvm::DenseMap<std::pair<ir::Region *, std::pair<uint32_t, uint32_t>>, WavePlace> Places;
 };
 

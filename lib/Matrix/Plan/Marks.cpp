@@ -21,7 +21,7 @@ static std::optional<BoundsTest> testOf(const DecidedMatrices &Decided,
     return std::nullopt;
   bool IsNative =
       !InLanes && !Holders.contains(Tile) && wayInMemory(Decided, A, Held) == MatrixWay::Direct;
-  if (!needsTest(Decided.In, Decided.Rows, A, IsNative && !Decided.Rows.isPadded(A.Matrix)))
+  if (!needsTest(Decided.In, Decided.Rows, A, IsNative && !Decided.Rows.isPadded(A)))
     return std::nullopt;
   bool GoesTogether = InLanes && A.Code != Opcode::MatAtomicAdd && !A.ByComponent;
   return IsNative || GoesTogether ? BoundsTest::Whole : BoundsTest::Each;
@@ -67,7 +67,7 @@ void tessera::markWays(Module &M, const DecidedMatrices &Decided, const MatrixTy
   DenseSet<const Type *> Told;
   std::set<std::tuple<const Type *, const Type *, uint32_t, bool>> ToldForms;
   for (const MatrixAccesses &A : Decided.In.Written.Accesses) {
-    if (A.isInMemory() && Decided.Rows.isPadded(A.Matrix))
+    if (A.isInMemory() && Decided.Rows.isPadded(A) && !Decided.Lanes.contains(Decided.tileOf(A)))
       for (Op *O : A.Ops)
         M.setAttr(O, Builder::word(AttrKind::Edges, Decided.In.forSPIRV() ? MatrixWay::Scratch
                                                                           : MatrixWay::Elements));

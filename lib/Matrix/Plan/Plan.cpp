@@ -10,6 +10,7 @@
 #include "Matrix/Plan/ScratchRequests.h"
 #include "Matrix/Plan/Tensors.h"
 #include "llvm/ADT/STLExtras.h"
+#include <numeric>
 
 using namespace llvm;
 using namespace tessera;
@@ -127,6 +128,22 @@ std::optional<MatrixCost> tessera::costOfRows(Module &M, const PassContext &Ctx,
     return CostOn(Ctx.Device, false);
   std::optional<MatrixCost> Cost = CostOn(withRowsOf(Ctx.Device, /*Tensors=*/true), true);
   return Cost ? Cost : CostOn(withRowsOf(Ctx.Device, /*Tensors=*/false), false);
+}
+
+std::optional<MatrixShape> tessera::shapeOfPadding(Module &M, const PassContext &Ctx,
+                                                   MatrixSummary Written) {
+  const Target Device =
+      hasTensors(Ctx.Device) ? withRowsOf(Ctx.Device, /*Tensors=*/false) : Ctx.Device;
+  std::optional<Target> Own = withoutNarrowExchanges(Device, Written.Ops);
+  PlanInput In = inputFor(M, Ctx, Own ? *Own : Device, Written);
+  RoutedOps Routed = routeOps(In);
+  RowSets Rows = judgeRows(In, Routed);
+  if (!Rows.cost() || Rows.TileShapes.empty())
+    return std::nullopt;
+  MatrixShape Unit = {1, 1, 1};
+  for (const auto &[Kind, Tile] : Rows.TileShapes)
+    Unit = {std::lcm(Unit.M, Tile[0]), std::lcm(Unit.N, Tile[1]), std::lcm(Unit.K, Tile[2])};
+  return Unit;
 }
 
 /// Plans with only the rows of cooperative tensors. Returns what keeps the module from using them;

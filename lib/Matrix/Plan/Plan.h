@@ -33,6 +33,11 @@ void planMatrices(ir::Module &M, const PassContext &Ctx);
 /// of them.
 std::optional<MatrixCost> costOfRows(ir::Module &M, const PassContext &Ctx, MatrixSummary Written);
 
+/// Returns the shape of the device to whose multiples matrices of these operations can be padded;
+/// nothing if they cannot.
+std::optional<MatrixShape> shapeOfPadding(ir::Module &M, const PassContext &Ctx,
+                                          MatrixSummary Written);
+
 /// Returns \p Device with only the rows that the plan of \p M uses: those of cooperative tensors,
 /// or all others.
 Target targetOfPlan(const ir::Module &M, const Target &Device);

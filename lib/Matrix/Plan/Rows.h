@@ -30,6 +30,8 @@ struct RowSets {
   const ir::Type *tileOf(const ir::Type *Ty) const;
   /// Whether a tile of the matrix reaches beyond it.
   bool isPadded(const ir::Type *Ty) const;
+  /// Whether the access is one of a tile that does.
+  bool isPadded(const MatrixAccesses &A) const { return A.IsCut || isPadded(A.Matrix); }
   /// Returns nothing for a set that rows cannot compute.
   std::optional<MatrixCost> cost() const;
 };

@@ -50,7 +50,7 @@ static void requestMemory(const DecidedMatrices &Decided, const MatrixAccesses &
     Add(scratchFor(holderOf(In.Types, Held)));
   else if (wayOf(Decided, A) == MatrixWay::Scratch)
     Add(scratchFor(Tile), /*IsMisplaced=*/!A.InWords && misplacementOf(In, Decided.Rows, A));
-  else if (In.forSPIRV() && Decided.Rows.isPadded(A.Matrix))
+  else if (In.forSPIRV() && Decided.Rows.isPadded(A))
     Add(scratchFor(Tile)); // the places of its elements, by which they are cut, need less
   else if (IsTested && wayOutside(Decided, A) == MatrixWay::Scratch)
     Add(scratchFor(Tile));

@@ -125,6 +125,9 @@ TensorObstacle tessera::whyNotTensors(Module &M, const PlanInput &In) {
   for (const auto &[S, J] : zip(Rows.Sets, Rows.Judged))
     if (!J.Taken)
       return {J.Refused.back().second, whereIs(S)};
+  for (const MatrixAccesses &A : In.Written.Accesses)
+    if (A.IsCut)
+      return {"a matrix of a thread group is padded", A.where()};
   const TiledOps Tiled = tileOps(In, Routed, Rows);
   if (const Op *O = findAggregate(M, [&](const Type *Ty) { return countParts(Rows, Ty); }))
     return {"a matrix is in an array or a struct, where Metal does not support tensors", O->loc()};

@@ -15,15 +15,18 @@ using namespace tessera;
 using namespace tessera::ir;
 
 namespace {
-/// How a matrix is cut. The last row and column of tiles may reach beyond it.
+/// How a matrix is cut. The last rows and columns of tiles may reach beyond it, or lie there.
 struct Grid {
   const Type *Whole, *Tile;
+  MatrixSize InMemory; ///< less than the matrix if that reaches beyond its memory (`inner`)
   uint32_t rows() const { return uint32_t(divideCeil(Whole->rows(), Tile->rows())); }
   uint32_t cols() const { return uint32_t(divideCeil(Whole->cols(), Tile->cols())); }
   /// The rows and columns of the matrix in this tile.
   MatrixSize inner(uint32_t Row, uint32_t Col) const {
-    return {std::min(Tile->rows(), Whole->rows() - Row * Tile->rows()),
-            std::min(Tile->cols(), Whole->cols() - Col * Tile->cols())};
+    auto Part = [](uint32_t All, uint32_t Size, uint32_t Index) {
+      return std::min(Size, All - std::min(All, Index * Size));
+    };
+    return {Part(InMemory.Rows, Tile->rows(), Row), Part(InMemory.Columns, Tile->cols(), Col)};
   }
   /// Whether a tile with these reaches beyond the matrix.
   bool cuts(MatrixSize Inner) const {
@@ -40,6 +43,8 @@ public:
 
   /// Lengthens the groupshared arrays beyond which tiles are loaded.
   void makeRoom() { Room.make(); }
+  /// Completes accesses to matrices that are not cut and reach beyond their memory.
+  void visitWhole();
 
 private:
   /// Returns null if the matrix is not split.
@@ -49,7 +54,7 @@ private:
   }
   Grid gridOf(const Type *Matrix) const {
     const Type *Tile = tileOf(Matrix);
-    return {Matrix, Tile ? Tile : Matrix};
+    return {Matrix, Tile ? Tile : Matrix, {Matrix->rows(), Matrix->cols()}};
   }
   Parts partsOf(const Type *Matrix) override {
     return tileOf(Matrix) ? Parts{tileOf(Matrix), gridOf(Matrix).count()} : Parts();
@@ -179,17 +184,19 @@ static Value *cutAlongK(Builder &B, Value *Tile, MatrixSize Inner, MatrixWay Way
 /// tile if that is aligned and inside of the memory, which a groupshared array may be lengthened
 /// for. Where the lanes can load their own components (MSL), it does so only from memory that
 /// nothing writes, and not if the tile needs zeros. It never does for tiles that are held wider:
-/// lanes convert their components anyway. Returns the loaded tile.
+/// lanes convert their components anyway; nor for those that lanes compute (a direct \p Way).
+/// Returns the loaded tile.
 Value *Tiler::atEdge(Op &Part, Builder &B, const Grid &G, MatrixSize Inner, MatrixWay Way) {
   ops::MatAccess Access(Part);
   auto Restrict = [&](Op &Of) {
     M.setAttr(&Of, B.list(AttrKind::Inner, {Inner.Rows, Inner.Columns}));
-    M.setAttr(&Of, Builder::word(AttrKind::Via, Way));
+    if (Way != MatrixWay::Direct)
+      M.setAttr(&Of, Builder::word(AttrKind::Via, Way));
   };
   const Global *Memory = globalAt(M, Access.memory());
   bool NeedsZeros = needsZeros(G.Tile, Inner);
   const PlannedMatrix *Plan = M.Plan.find(G.Tile);
-  bool MayReadMore = !(Plan && Plan->Holder) &&
+  bool MayReadMore = !(Plan && Plan->Holder) && Way != MatrixWay::Direct &&
                      (Way == MatrixWay::Scratch || (Memory && Memory->ReadOnly && !NeedsZeros));
   if (!Access.isLoad() || !MayReadMore || Part.flag(AttrKind::Via) || Part.flag(AttrKind::Bounds)) {
     Restrict(Part);
@@ -225,10 +232,19 @@ void Tiler::loadOrStore(Op &O, Builder &B) {
   ops::MatAccess Access(O);
   bool IsLoad = Access.isLoad();
   Grid G = gridOf(Access.matrix());
+  if (O.flag(AttrKind::Inner))
+    G.InMemory = {uint32_t(O.intsAttr(AttrKind::Inner)[0]),
+                  uint32_t(O.intsAttr(AttrKind::Inner)[1])};
   TilePlaces Places(B, G, Access);
   ValueList Stored = IsLoad ? ValueList() : parts(ops::OfMatrix(O).matrix()), Loaded;
   for (uint32_t Row = 0; Row < G.rows(); ++Row)
     for (uint32_t Col = 0; Col < G.cols(); ++Col) {
+      MatrixSize Inner = G.inner(Row, Col);
+      if (!Inner.Rows || !Inner.Columns) {
+        if (IsLoad)
+          Loaded.push_back(B.MatFill({B.zero(G.Tile->element())}, G.Tile));
+        continue;
+      }
       SmallVector<Value *, 4> Operands{Access.memory(), Places.offset(Row, Col), Places.stride()};
       if (!IsLoad)
         Operands.insert(Operands.begin(), Stored[G.at(Row, Col)]);
@@ -238,8 +254,9 @@ void Tiler::loadOrStore(Op &O, Builder &B) {
       if (Places.unit())
         M.setAttr(Part, *Places.unit());
       M.dropAttr(Part, AttrKind::Edges);
+      M.dropAttr(Part, AttrKind::Inner);
       Value *Result = Part->result();
-      if (MatrixSize Inner = G.inner(Row, Col); G.cuts(Inner))
+      if (G.cuts(Inner))
         Result = atEdge(*Part, B, G, Inner, O.enumAttr<MatrixWay>(AttrKind::Edges));
       if (IsLoad)
         Loaded.push_back(Result);
@@ -412,10 +429,26 @@ void Tiler::rewrite(Op &O, Builder &B) {
   }
 }
 
+void Tiler::visitWhole() {
+  SmallVector<Op *, 8> Found;
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      if (O.flag(AttrKind::Inner) && O.flag(AttrKind::Edges))
+        Found.push_back(&O);
+    });
+  for (Op *O : Found) {
+    auto B = Builder::before(M, *O);
+    loadOrStore(*O, B);
+    O->erase();
+  }
+}
+
 void tessera::tileMatrices(Module &M, const PassContext &Ctx) {
-  if (!M.Plan.anyMatrix([](const PlannedMatrix &Matrix) { return Matrix.Tile; }))
+  if (M.Plan.sets().empty())
     return;
   Tiler T(M, Ctx.Device);
-  T.run();
+  if (M.Plan.anyMatrix([](const PlannedMatrix &Matrix) { return Matrix.Tile; }))
+    T.run();
+  T.visitWhole();
   T.makeRoom();
 }

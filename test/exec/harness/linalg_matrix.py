@@ -2,7 +2,8 @@
 """The execution matrix of dx::linalg::Matrix: component types x shapes x uses x layouts x memory x stride x offset x
 method, as execution_matrix.py has that of WaveMatrix.
 
-`groups` runs the same with matrices of thread groups of one or several waves, `uneven` with such as are dealt out to the waves.
+`groups` runs the same with matrices of thread groups of one or several waves, `uneven` with such as are dealt out to the waves,
+`odd` with such as are padded.
 
 On lavapipe every set of matrices without a row is computed by the lanes, so that all component types run. A test run has
 one shader for each type and method, with all uses, both layouts and both kinds of memory in it, and the smallest shapes
@@ -33,6 +34,7 @@ _PAIRS = list(itertools.product((False, True), repeat=2))
 SMALL = [(8, 8), (4, 12), (12, 4)]
 GROUPS = [(16, 16), (24, 8), (8, 24), (12, 20)]  # M x N of matrices that waves share: not all have a part for each of them
 UNEVEN = [(40, 24), (24, 40), (40, 40), (56, 24)]  # more parts than waves, and not as many for each
+ODD = [(12, 20), (9, 40), (21, 12), (37, 13)]  # no split into the tiles of a device fits
 LARGE = [(16, 16), (16, 32), (32, 16), (8, 24), (64, 16), (32, 64)]
 
 
@@ -58,6 +60,16 @@ def uneven(waves, generate, *arguments):
     """The same with matrices that do not divide among the waves."""
     global _of_groups
     _of_groups = UNEVEN
+    try:
+        return groups(waves, generate, *arguments)
+    finally:
+        _of_groups = GROUPS
+
+
+def odd(waves, generate, *arguments):
+    """The same with matrices that are padded."""
+    global _of_groups
+    _of_groups = ODD
     try:
         return groups(waves, generate, *arguments)
     finally:
@@ -205,11 +217,15 @@ def methods(fmt, target):
 # --- products --------------------------------------------------------------------------------------
 
 
+def _product_depth(a, b):
+    return 2 * _depth(a, b) + (4 if _of_groups is ODD else 0)
+
+
 def _product_case(types, memory, m, n, target, generate, expect):
     rng = random.Random(f"{types} {memory} {m} {n}")
     shader = LinalgShader(memory, target, types[0][2], m, n)
     for number, (a, b, acc) in enumerate(types):
-        k = 2 * _depth(a, b)
+        k = _product_depth(a, b)
         for name, fmt, use, rows, columns in (("a", a, "A", m, k), ("b", b, "B", k, n), ("c", acc, "Accumulator", m, n)):
             name += str(number)
             shader.source("Src" + name, fmt, generate(rng, fmt), rows, columns)
@@ -227,7 +243,7 @@ def _product_case(types, memory, m, n, target, generate, expect):
     for one in list_of:
         reads = []
         for number, (a, b, acc) in enumerate(types):
-            k = 2 * _depth(a, b)
+            k = _product_depth(a, b)
             reads.append([shader.reads(f"Srca{number}", one.place(m, k, a, 0)), shader.reads(f"Srcb{number}", one.place(k, n, b, 1)),
                           shader.reads(f"Srcc{number}", one.place(m, n, acc, 2))])
         for number, (a, b, acc) in enumerate(types):
