@@ -30,6 +30,11 @@ class Region:
         self.offset = rng.choice((0, friendly * rng.randint(1, 4), unit * rng.randint(1, 5)))
         self.size = -(-(lines * self.stride + max(self.offset, friendly)) // 16) * 16  # from one copy to the next
 
+    def reach(self, rows, columns):
+        """Components up to the end of whole tiles, which may be loaded where waves write their own matrices behind this one."""
+        lines, length = ((-(-size // 16) * 16) for size in ((columns, rows) if self.is_column else (rows, columns)))
+        return -(-(self.offset + (lines - 1) * self.stride + length) // 16) * 16
+
     def place(self, dialect, in_array, start):
         """Offset and stride as the dialect counts them; `start`: HLSL for the first component of the copy."""
         size = values.width(self.fmt) // 8

@@ -22,7 +22,7 @@ class _Ordered(_Chain):
             roles += ["a", "b"]
         for in_array in (rng.random() < 0.5, False):
             self.places = [(role, Region(rng, self.dialect, self.fmt, *self.shapes[role], in_array)) for role in roles]
-            self.part = max(region.size for _, region in self.places)
+            self.part = max(max(region.size, region.reach(*self.shapes[role])) for role, region in self.places)
             self.in_array = in_array
             if self.part * (threads // SMALLEST_WAVE) * values.width(self.fmt) // 8 <= MOST_SHARED:
                 break

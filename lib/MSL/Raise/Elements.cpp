@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "BackendCommon/ElementLoop.h"
 #include "IR/OpViews.h"
 #include "MSL/Raise/OwnStores.h"
 #include "MSL/Raise/Raise.h"
+#include "Transforms/Elements/ElementLoop.h"
 #include "Transforms/Fold.h"
 #include "Transforms/Locals.h"
 #include "Transforms/Simplify.h"
@@ -252,7 +252,7 @@ void tessera::msl::unrollElements(Module &M, const PassContext &) {
   if (!M.mayHave({Opcode::MatExtract}) && !M.mayHave({Opcode::MatInsert}))
     return;
   for (Function *F : M.Functions) {
-    if (M.mayHave({Opcode::MatLength}) && raising::dropElementTests(M, *F))
+    if (M.mayHave({Opcode::MatLength}) && dropElementTests(M, *F))
       simplify(M, *F);
     bool Chooses = false;
     walk(F->body(), [&](Op &O) { Chooses |= hasComputedIndex(O); });

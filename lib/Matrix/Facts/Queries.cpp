@@ -67,6 +67,10 @@ MultiplyQuery tessera::asWritten(const Module &M, const Op &O, const MultiplyQue
   return Mul.isSum() ? Query : writtenQuery(Mul, Query.Invocations);
 }
 
+bool tessera::losesZeros(Opcode Code) {
+  return Code == Opcode::MatFill || Code == Opcode::MatArith || Code == Opcode::MatBroadcastAdd;
+}
+
 std::optional<uint8_t> tessera::repeatedComponent(const Value *Word) {
   std::optional<uint64_t> Known = constantBits(Word);
   if (!Known)

@@ -27,6 +27,10 @@ MultiplyQuery asWritten(const ir::Module &M, const ir::Op &O, const MultiplyQuer
 /// Returns the query for a multiply that takes a route.
 MultiplyQuery writtenQuery(const ir::PlannedMultiply &Multiply, uint32_t Invocations);
 
+/// Whether the matrix that such an op gives may have elements other than 0 where its operands have
+/// zeros.
+bool losesZeros(ir::Opcode Code);
+
 /// Returns the component that all four of \p Word are known to be.
 std::optional<uint8_t> repeatedComponent(const ir::Value *Word);
 /// Whether \p O is a fill with a word whose components may differ, so that it needs memory of the

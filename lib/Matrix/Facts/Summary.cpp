@@ -2,6 +2,7 @@
 #include "Matrix/Facts/Summary.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
+#include "Matrix/Facts/ElementTurns.h"
 #include "Matrix/Facts/Footprint.h"
 #include "Matrix/Facts/Queries.h"
 #include "Matrix/Facts/WiderMatrices.h"
@@ -39,6 +40,7 @@ public:
 
 private:
   void visit(Op &O);
+  bool isByNumber(const Op &O);
   void visitAccess(Op &O);
   void visitFill(Op &O);
   void visitConversion(Op &O);
@@ -51,6 +53,8 @@ private:
   KnownBitsAnalysis Known;
   bool Footprints;
   std::optional<bool> HaveSharedViews;
+  Function *Walked = nullptr;
+  std::optional<ElementTurns> Turns; ///< of that function, when they were needed
   MatrixSummary Result;
   StringMap<size_t> Kinds, Places;
 };
@@ -71,6 +75,14 @@ static void collect(const Type *Ty, SmallVectorImpl<const Type *> &Seen) {
         collect(Member.Ty, Seen);
 }
 
+bool Summarizer::isByNumber(const Op &O) {
+  if (!O.is(Opcode::MatLength) && !ops::MatElement(O))
+    return false;
+  if (!Turns)
+    Turns.emplace(*Walked);
+  return !Turns->contain(O);
+}
+
 void Summarizer::visit(Op &O) {
   SmallVector<const Type *, 4> Types;
   for (const Value *V : O.operands())
@@ -81,9 +93,9 @@ void Summarizer::visit(Op &O) {
     Types.push_back(O.type());
   if (Types.empty())
     return;
-  bool CanWiden = canWiden(O);
+  bool CanWiden = canWiden(O), IsByNumber = isByNumber(O);
   KindKey Key;
-  Key.add(O.opcode()).add(uint8_t(Gives)).add(uint8_t(CanWiden));
+  Key.add(O.opcode()).add(uint8_t(Gives)).add(uint8_t(CanWiden)).add(uint8_t(IsByNumber));
   Key.add(uint8_t(O.flag(AttrKind::Transpose))).add(uint8_t(O.flag(AttrKind::Saturating)));
   for (const Type *Ty : Types)
     Key.add(Ty);
@@ -104,6 +116,7 @@ void Summarizer::visit(Op &O) {
   Kind.Transposes = O.flag(AttrKind::Transpose);
   Kind.Saturates = O.flag(AttrKind::Saturating);
   Kind.CanWiden = CanWiden;
+  Kind.IsByNumber = IsByNumber;
   Kind.Where = O.loc();
 }
 
@@ -255,6 +268,8 @@ MatrixSummary Summarizer::run() {
       Kind.Leaves = true;
       Kind.Where = F->loc();
     }
+    Walked = F;
+    Turns.reset();
     walk(F->body(), [&](Op &O) {
       visit(O);
       if (ops::MatAccess(O))

@@ -29,6 +29,9 @@ struct MatrixOps {
   /// Not an op: elements of either type may go to the other lane by lane, so both need the same
   /// layout.
   bool Exchanges = false;
+  /// It takes numbers of elements, and not only in loops that can leave out those beyond a padded
+  /// matrix (Facts/ElementTurns.h).
+  bool IsByNumber = false;
   /// It stays possible when narrow accumulators in it become wide (WidenMatrices.h).
   bool CanWiden = false;
   uint64_t Count = 1;

@@ -3,6 +3,7 @@
 #include "IR/MatrixAccess.h"
 #include "IR/NumberConversion.h"
 #include "Matrix/Code/GroupBarriers.h"
+#include "Matrix/Code/TestTurns.h"
 #include "Matrix/Facts/Footprint.h"
 #include "Matrix/Facts/Queries.h"
 #include "Matrix/Facts/WaveSize.h"
@@ -392,6 +393,9 @@ void tessera::splitGroups(Module &M, const PassContext &Ctx) {
   GroupGrids Grids(M, Ctx);
   if (Grids.mostWaves() > 1)
     addGroupBarriers(M);
+  testTurns(M, [&](const Type *Ty) {
+    return isOfGroup(Ty) && !Grids.of(Ty).IsNative && Grids.bandsOf(Ty).areCut();
+  });
   GroupSplitter S(M, Grids, Ctx);
   if (!S.exchangeAll())
     return;

@@ -102,8 +102,18 @@ static void reportCost(const Product &P, Strategy Taken, uint32_t Count, Diagnos
   Diags.report(P.Ops->Where, diags::MatrixEmulatedCost, Cost.shuffles(), Cost.products());
 }
 
-void tessera::reportLanes(const PlanInput &In, const TiledOps &Tiled, const Refusals &Refused,
-                          const LaneSets &Lanes, uint32_t Count, DiagnosticEngine &Diags) {
+/// Says what keeps the matrices of a set from being padded, if only that does.
+static void reportObstacle(const RowSets &Rows, const MatrixSet &S, DiagnosticEngine &Diags) {
+  for (const auto &[Of, J] : zip(Rows.Sets, Rows.Judged))
+    if (J.Obstacle && Of.Types.front() == S.Types.front())
+      Diags.report(J.Obstacle->Where, diags::MatrixNotPadded, J.Obstacle->Matrix->rows(),
+                   J.Obstacle->Matrix->cols(), J.Obstacle->Matrix->element()->str(),
+                   J.Obstacle->Why);
+}
+
+void tessera::reportLanes(const PlanInput &In, const RowSets &Rows, const TiledOps &Tiled,
+                          const Refusals &Refused, const LaneSets &Lanes, uint32_t Count,
+                          DiagnosticEngine &Diags) {
   for (const auto &[S, J] : zip(Tiled.Sets, Lanes.Judged)) {
     if (!J.Taken)
       continue;
@@ -112,5 +122,6 @@ void tessera::reportLanes(const PlanInput &In, const TiledOps &Tiled, const Refu
     const auto *First = find_if(S.Products, [](const Product &Of) { return !Of.isSum(); });
     if (First != S.Products.end())
       reportCost(Why.Multiply ? *Why.Multiply : *First, *J.Taken, Count, Diags);
+    reportObstacle(Rows, S, Diags);
   }
 }

@@ -13,7 +13,8 @@ std::optional<uint32_t> chooseLaneCount(const ir::Module &M, const PlanInput &In
                                         const LaneSets &Lanes, DiagnosticEngine &Diags);
 
 /// The remarks that lanes compute sets, and why.
-void reportLanes(const PlanInput &In, const TiledOps &Tiled, const Refusals &Refused,
-                 const LaneSets &Lanes, uint32_t Count, DiagnosticEngine &Diags);
+void reportLanes(const PlanInput &In, const RowSets &Rows, const TiledOps &Tiled,
+                 const Refusals &Refused, const LaneSets &Lanes, uint32_t Count,
+                 DiagnosticEngine &Diags);
 
 } // namespace tessera

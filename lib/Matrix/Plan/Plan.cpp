@@ -80,7 +80,7 @@ static void plan(Module &M, PlanInput In, DiagnosticEngine &Diags) {
     return;
   P.LaneCount = *LaneCount;
   addLaneCosts(In, P.Tiled, P.LaneCount, P.Lanes);
-  reportLanes(In, P.Tiled, P.Refused, P.Lanes, P.LaneCount, Diags);
+  reportLanes(In, P.Rows, P.Tiled, P.Refused, P.Lanes, P.LaneCount, Diags);
 
   P.Holders = findHolders(In, P.Tiled, P.Lanes, P.Sums);
   const DecidedMatrices Matrices{In, P.Routed, P.Rows, P.Refused, P.Lanes, P.Sums};
@@ -136,6 +136,7 @@ std::optional<MatrixShape> tessera::shapeOfPadding(Module &M, const PassContext 
       hasTensors(Ctx.Device) ? withRowsOf(Ctx.Device, /*Tensors=*/false) : Ctx.Device;
   std::optional<Target> Own = withoutNarrowExchanges(Device, Written.Ops);
   PlanInput In = inputFor(M, Ctx, Own ? *Own : Device, Written);
+  In.ForGroup = true;
   RoutedOps Routed = routeOps(In);
   RowSets Rows = judgeRows(In, Routed);
   if (!Rows.cost() || Rows.TileShapes.empty())

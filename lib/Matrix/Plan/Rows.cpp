@@ -36,6 +36,7 @@ static JudgedSet judge(const PlanInput &In, Trial &T) {
                           In.ForTensors ? unsigned(Strategy::Native) : EndOfRows, J.Refused);
   if (J.Taken)
     J.Cost = rowOf(*J.Taken).Cost(T);
+  J.Obstacle = T.Obstacle;
   return J;
 }
 

@@ -18,6 +18,7 @@ struct JudgedSet {
   std::optional<Strategy> Taken;
   StrategyRefusals Refused;
   MatrixCost Cost;
+  std::optional<PaddingObstacle> Obstacle;
 };
 
 struct RowSets {

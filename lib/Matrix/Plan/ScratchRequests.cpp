@@ -3,6 +3,7 @@
 #include "Matrix/Code/Exchange.h"
 #include "Matrix/Code/ExpandPackedFills.h"
 #include "Matrix/Code/Indices.h"
+#include "Matrix/Facts/Queries.h"
 #include "Matrix/Plan/Bounds.h"
 #include "Matrix/Plan/Misplaced.h"
 #include "Support/DiagnosticsIR.h"
@@ -74,6 +75,17 @@ static void request(const DecidedMatrices &Decided, const MatrixAccesses &A,
   }
 }
 
+/// For the places of elements of padded matrices, which tell those beyond the matrix.
+static void requestPlaces(const DecidedMatrices &Decided, const MatrixOps &Kind,
+                          std::vector<ScratchRequest> &Requests) {
+  if (Kind.Code != Opcode::MatLength && !losesZeros(Kind.Code))
+    return;
+  const Type *Ty = Kind.Code == Opcode::MatLength ? Kind.Met.front() : Kind.result();
+  const Type *Tile = Decided.Rows.tileOf(Ty);
+  if (const Type *Held = Decided.heldAs(Tile); Held && Decided.Rows.isPadded(Ty))
+    Requests.push_back({MatrixIndices::scratchOf(Held), Tile, Kind.Where});
+}
+
 std::vector<ScratchRequest> tessera::scratchRequests(const DecidedMatrices &Decided) {
   std::vector<ScratchRequest> Requests;
   auto InLanes = [&](const Type *Ty) {
@@ -82,6 +94,9 @@ std::vector<ScratchRequest> tessera::scratchRequests(const DecidedMatrices &Deci
   for (const MatrixAccesses &A : Decided.In.Written.Accesses)
     if (!InLanes(A.Matrix) || !InLanes(A.Result))
       request(Decided, A, Requests);
+  if (Decided.In.forSPIRV())
+    for (const MatrixOps &Kind : Decided.Routed.Ops)
+      requestPlaces(Decided, Kind, Requests);
   return Requests;
 }
 

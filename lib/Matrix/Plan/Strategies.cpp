@@ -108,45 +108,49 @@ static std::string whyNotEmulated(Trial &T);
 
 //===--- padding -----------------------------------------------------------===//
 
-/// Whether the matrix that an op of this kind gives has zeros wherever its operands have.
-static bool keepsZeros(const MatrixOps &Kind) {
-  switch (Kind.Code) {
-  case Opcode::MatFill:
-  case Opcode::Undef:
-  case Opcode::MatInsert:
-  case Opcode::MatArith:
-  case Opcode::MatBroadcastAdd:
-    return false;
-  default:
-    return true;
+/// Padding adds elements that the user does not have. In factors they are zeros along K. Returns
+/// what would not respect that.
+static std::optional<PaddingObstacle> obstacleTo(const Trial &T, const MatrixOps &Kind,
+                                                 const Type *Ty) {
+  const Type *Tile = T.Search.tileOf(Ty);
+  bool Rows = Ty->rows() % Tile->rows(), Columns = Ty->cols() % Tile->cols();
+  bool Depth = Ty->use() == MatrixUse::A ? Columns : Ty->use() == MatrixUse::B && Rows;
+  auto Because = [&](const char *Why) { return PaddingObstacle{Kind.Where, Ty, Why}; };
+  if (Rows || Columns) {
+    if (Kind.IsByNumber)
+      return Because(
+          "the numbers of its elements are used for more than accesses in a loop up to its length");
+    if (Kind.Code == Opcode::MatReduce)
+      return Because("the device reduces it");
+    if (Kind.Exchanges)
+      return Because("its elements go to a matrix of another component type");
+    if (Kind.isMove())
+      return Because("it is converted to another use");
+    // Elements stay where they are only in tiles of one size.
+    if (Kind.Code == Opcode::MatConvert && any_of(Kind.Met, [&](const Type *Other) {
+          if (!is_contained(T.S.Types, Other))
+            return true;
+          const Type *To = T.Search.tileOf(Other);
+          return To->rows() != Tile->rows() || To->cols() != Tile->cols();
+        }))
+      return Because("it is converted to a matrix in tiles of another size");
   }
+  if (!Depth || Kind.result() != Ty)
+    return std::nullopt;
+  if (Kind.Code == Opcode::Undef || Kind.Code == Opcode::MatInsert)
+    return Because("its elements are set one by one, and those beyond it along K must be 0");
+  if (T.In.ForGroup && losesZeros(Kind.Code))
+    return Because("it is computed, and the elements beyond it along K must be 0");
+  return std::nullopt;
 }
 
-/// Padding adds elements that the user does not have. In factors they are zeros along K. Returns
-/// the first kind of op that would not respect that; null if there is none.
-static const MatrixOps *opAgainstPadding(const Trial &T) {
+static std::optional<PaddingObstacle> findObstacle(const Trial &T) {
   for (const MatrixOps &Kind : T.Ops)
-    for (const Type *Ty : Kind.Met) {
-      if (!is_contained(T.S.Types, Ty))
-        continue;
-      const Type *Tile = T.Search.tileOf(Ty);
-      bool Rows = Ty->rows() % Tile->rows(), Columns = Ty->cols() % Tile->cols();
-      bool Depth = Ty->use() == MatrixUse::A ? Columns : Ty->use() == MatrixUse::B && Rows;
-      bool Reads = Kind.Code == Opcode::MatLength || Kind.Code == Opcode::MatExtract ||
-                   Kind.Code == Opcode::MatInsert || Kind.Code == Opcode::MatCoord ||
-                   Kind.Code == Opcode::MatReduce;
-      // Elements stay where they are only in tiles of one size.
-      bool Regroups = Kind.Code == Opcode::MatConvert && any_of(Kind.Met, [&](const Type *Other) {
-                        if (!is_contained(T.S.Types, Other))
-                          return true;
-                        const Type *To = T.Search.tileOf(Other);
-                        return To->rows() != Tile->rows() || To->cols() != Tile->cols();
-                      });
-      if (((Rows || Columns) && (Reads || Regroups || Kind.isMove() || Kind.Exchanges)) ||
-          (Depth && Kind.result() == Ty && !keepsZeros(Kind)))
-        return &Kind;
-    }
-  return nullptr;
+    for (const Type *Ty : Kind.Met)
+      if (is_contained(T.S.Types, Ty))
+        if (std::optional<PaddingObstacle> Found = obstacleTo(T, Kind, Ty))
+          return Found;
+  return std::nullopt;
 }
 
 /// Padded tiles are loaded and multiplied as a whole. Measured with 16x16x16 on an NVIDIA H200
@@ -180,10 +184,10 @@ static std::string whyNotPadded(Trial &T) {
     Products += P.Ops->Count * P.Query.Shape.M * P.Query.Shape.N * P.Query.Shape.K;
   if (T.tiles()->Padded > MostProducts * Products && whyNotEmulated(T).empty())
     return fmt::format("tiles would multiply more than {} times as many components", MostProducts);
-  const MatrixOps *Against = opAgainstPadding(T);
-  return Against ? fmt::format("'{}' depends on the size of a matrix of the set",
-                               opInfo(Against->Code).Mnemonic)
-                 : std::string();
+  T.Obstacle = findObstacle(T);
+  return T.Obstacle ? fmt::format("a {}x{} matrix cannot be padded: {}", T.Obstacle->Matrix->rows(),
+                                  T.Obstacle->Matrix->cols(), T.Obstacle->Why)
+                    : std::string();
 }
 
 static std::string whyNotTensor(Trial &T) { return whyNotRows(T, T.S.Converts, T.Widens, true); }

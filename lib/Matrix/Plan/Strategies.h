@@ -12,6 +12,13 @@ enum class Strategy : uint8_t {
 #include "Matrix/Plan/Strategies.def"
 };
 
+/// Why a matrix cannot be padded although tiles with rows reach beyond it.
+struct PaddingObstacle {
+  Loc Where;
+  const ir::Type *Matrix;
+  const char *Why;
+};
+
 /// The input of a strategy's functions.
 class Trial {
 public:
@@ -31,6 +38,8 @@ public:
   /// Why rows cannot be used although there are some, as the end of a sentence about the target: a
   /// matrix cannot be loaded at its place, or memory is missing.
   std::string Refusal;
+  /// The answer of the strategy `pad`, if only this is in the way.
+  std::optional<PaddingObstacle> Obstacle;
   /// Of the wave; 0 if unknown.
   uint32_t Lanes = 0;
 

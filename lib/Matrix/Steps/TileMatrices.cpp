@@ -5,7 +5,9 @@
 #include "Matrix/Code/Exchange.h"
 #include "Matrix/Code/Parts.h"
 #include "Matrix/Code/SharedRoom.h"
+#include "Matrix/Code/TestTurns.h"
 #include "Matrix/Facts/Footprint.h"
+#include "Matrix/Facts/Queries.h"
 #include "Support/InternalError.h"
 #include "Target/Legality.h"
 #include "llvm/ADT/STLExtras.h"
@@ -39,7 +41,12 @@ struct Grid {
 class Tiler : public MatrixRewriter {
 public:
   Tiler(Module &M, const Target &Device)
-      : MatrixRewriter(M), Scratch(M), Room(M, Device), Known(M, KnownBitsAnalysis::Followed) {}
+      : MatrixRewriter(M), Scratch(M), Room(M, Device), Known(M, KnownBitsAnalysis::Followed),
+        WayOfPlaces(includes(Device.Backends, Backend::SPIRV) ? MatrixWay::Scratch
+                                                              : MatrixWay::Direct) {}
+
+  /// Leaves out turns of loops for elements that are beyond a padded matrix. Call this before run.
+  void testElements();
 
   /// Lengthens the groupshared arrays beyond which tiles are loaded.
   void makeRoom() { Room.make(); }
@@ -60,7 +67,9 @@ private:
     return tileOf(Matrix) ? Parts{tileOf(Matrix), gridOf(Matrix).count()} : Parts();
   }
   void rewrite(Op &O, Builder &B) override;
+  void replace(Op &O, Builder &B);
 
+  void cutResult(Op &O, Builder &B);
   void loadOrStore(Op &O, Builder &B);
   Value *atEdge(Op &Part, Builder &B, const Grid &G, MatrixSize Inner, MatrixWay Way);
   void multiply(Op &O, Builder &B);
@@ -75,6 +84,7 @@ private:
   WaveScratch Scratch;
   SharedRoom Room;
   KnownBitsAnalysis Known;
+  MatrixWay WayOfPlaces; ///< of elements: how a mat.coord is done
 };
 
 /// The places of one matrix's tiles in memory, in the units of Ops.def. With `bounds`, places that
@@ -226,6 +236,33 @@ Value *Tiler::atEdge(Op &Part, Builder &B, const Grid &G, MatrixSize Inner, Matr
       });
   Part.erase();
   return B.load(Held);
+}
+
+void Tiler::testElements() {
+  auto IsPadded = [&](const Type *Matrix) {
+    const Type *Tile = tileOf(Matrix);
+    return Tile && (Matrix->rows() % Tile->rows() || Matrix->cols() % Tile->cols());
+  };
+  testTurns(M, IsPadded, Builder::word(AttrKind::Via, WayOfPlaces));
+}
+
+/// Sets elements beyond the matrix \p O along K to 0 again.
+void Tiler::cutResult(Op &O, Builder &B) {
+  Grid G = gridOf(O.type());
+  ValueList Results = parts(O.result());
+  DenseMap<Value *, Value *> Cut; // a fill is one value for all
+  for (uint32_t Row = 0; Row < G.rows(); ++Row)
+    for (uint32_t Col = 0; Col < G.cols(); ++Col) {
+      MatrixSize Inner = G.inner(Row, Col);
+      if (!needsZeros(G.Tile, Inner))
+        continue;
+      Value *&Part = Results[G.at(Row, Col)];
+      Value *&Made = Cut[Part];
+      if (!Made)
+        Made = cutAlongK(B, Part, Inner, WayOfPlaces);
+      Part = Made;
+    }
+  setParts(O, std::move(Results));
 }
 
 void Tiler::loadOrStore(Op &O, Builder &B) {
@@ -396,6 +433,12 @@ void Tiler::element(Op &O, Builder &B) {
 }
 
 void Tiler::rewrite(Op &O, Builder &B) {
+  replace(O, B);
+  if (losesZeros(O.opcode()))
+    cutResult(O, B);
+}
+
+void Tiler::replace(Op &O, Builder &B) {
   switch (O.opcode()) {
   case Opcode::MatFill: {
     Grid G = gridOf(O.type());
@@ -447,8 +490,10 @@ void tessera::tileMatrices(Module &M, const PassContext &Ctx) {
   if (M.Plan.sets().empty())
     return;
   Tiler T(M, Ctx.Device);
-  if (M.Plan.anyMatrix([](const PlannedMatrix &Matrix) { return Matrix.Tile; }))
+  if (M.Plan.anyMatrix([](const PlannedMatrix &Matrix) { return Matrix.Tile; })) {
+    T.testElements();
     T.run();
+  }
   T.visitWhole();
   T.makeRoom();
 }

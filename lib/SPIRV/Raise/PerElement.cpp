@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "BackendCommon/ElementLoop.h"
 #include "IR/Analysis/Uniformity.h"
 #include "IR/Builder.h"
 #include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Raise/Raise.h"
+#include "Transforms/Elements/ElementLoop.h"
 #include "Transforms/Locals.h"
 #include "Transforms/LoopStores.h"
 #include "Transforms/Turns.h"

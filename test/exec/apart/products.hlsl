@@ -4,8 +4,8 @@
 // options: -T cs_6_10 -Wno-emulation -Wno-staging
 // define: WAVE=8
 // Products of 16x8x8, which the device has tiles for, and others in the same set, which it has none for: of factors
-// filled with one number and 5 components along K, with the same sums; and with sums whose elements are changed by
-// number, in a loop. Two waves, each with its part of the buffers.
+// with 5 components along K that are set by number, with the same sums; and with sums whose elements are changed by
+// number, not only in a loop. Two waves, each with its part of the buffers.
 // py: A = [[[(r * 5 + k * 3 + w) % 9 - 4 for k in range(8)] for r in range(16)] for w in range(2)]
 // py: B = [[[(k * 7 + c * 3 + w) % 7 - 3 for c in range(8)] for k in range(8)] for w in range(2)]
 // py: D = [[[(k * 3 + c * 5 + w) % 5 - 2 for c in range(8)] for k in range(5)] for w in range(2)]
@@ -40,6 +40,7 @@ typedef Matrix<ComponentType::F32, 16, 11, MatrixUse::Accumulator, MatrixScope::
   Left a = Left::Load(A_, wave * 16 * 16, 16, MatrixLayout::RowMajor);
   Right b = Right::Load(B_, wave * 8 * 32, 32, MatrixLayout::RowMajor);
   OddLeft twos = OddLeft::Splat(2);
+  twos.Set(0, 2);
   OddRight d = OddRight::Load(D_, wave * 5 * 32, 32, MatrixLayout::RowMajor);
   WideRight e = WideRight::Load(E_, wave * 8 * 32, 32, MatrixLayout::RowMajor);
   Sums sums = Sums::Splat(0);
@@ -53,6 +54,7 @@ typedef Matrix<ComponentType::F32, 16, 11, MatrixUse::Accumulator, MatrixScope::
   for (uint n = 0; n < wide.Length(); ++n)
     if (wide.GetCoordinate(n).x % 2)
       wide.Set(n, wide.Get(n) + 1);
+  wide.Set(0, wide.Get(0));
   sums.Store(C, wave * 16 * 32, 32, MatrixLayout::RowMajor);
   wide.Store(F, wave * 16 * 44, 44, MatrixLayout::RowMajor);
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "BackendCommon/ElementLoop.h"
+#include "Transforms/Elements/ElementLoop.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "Transforms/Turns.h"
 
 using namespace llvm;
 using namespace tessera;
-using namespace tessera::raising;
 using ir::AttrKind;
 using ir::Builder;
 using ir::Function;
@@ -95,13 +94,13 @@ static bool countsByOne(Region &Step, const Op &Counter) {
   return true;
 }
 
-bool tessera::raising::countsAllElements(Op &Loop, const ElementLoop &Of) {
+bool tessera::countsAllElements(Op &Loop, const ElementLoop &Of) {
   const Value *First = valueBefore(*Of.Counter, Loop);
   return !leavesTurn(Loop.region(1)) && !Loop.region(1).terminator() && First &&
          ir::constantBits(First) == uint64_t(0) && countsByOne(Loop.region(2), *Of.Counter);
 }
 
-bool tessera::raising::dropTests(Module &M, Op &Loop, const ElementLoop &Of) {
+bool tessera::dropTests(Module &M, Op &Loop, const ElementLoop &Of) {
   bool Changed = false;
   ir::walk(Loop.region(1), [&](Op &O) {
     auto Again = O.dyn<ir::ops::Lt>();
@@ -114,7 +113,7 @@ bool tessera::raising::dropTests(Module &M, Op &Loop, const ElementLoop &Of) {
   return Changed;
 }
 
-bool tessera::raising::dropElementTests(Module &M, Function &F) {
+bool tessera::dropElementTests(Module &M, Function &F) {
   bool Changed = false;
   Locals Vars(F);
   LoopStores Stores(F, [](Op &) { return true; });

@@ -16,7 +16,7 @@
 #include "Transforms/Locals.h"
 #include "Transforms/LoopStores.h"
 
-namespace tessera::raising {
+namespace tessera {
 
 /// A loop whose test is that a local, which only its step changes, is less than the number of
 /// elements of a matrix or of several tiles.
@@ -43,4 +43,4 @@ bool dropTests(ir::Module &M, ir::Op &Loop, const ElementLoop &Of);
 /// In all loops of \p F.
 bool dropElementTests(ir::Module &M, ir::Function &F);
 
-} // namespace tessera::raising
+} // namespace tessera
