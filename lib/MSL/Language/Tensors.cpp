@@ -31,19 +31,34 @@ std::string tessera::msl::tensorName(const Type *Ty) {
 }
 
 std::string TensorProduct::name() const {
-  return "multiply_" + scalarName(Factor).str() + size(M, N) + "x" + std::to_string(K);
+  std::string Name = "multiply_" + scalarName(Factor).str() + size(M, N) + "x" + std::to_string(K);
+  if (FlipsLeft || FlipsRight)
+    Name += {'_', FlipsLeft ? 't' : 'n', FlipsRight ? 't' : 'n'};
+  return Name;
 }
 
-static TensorProduct productOf(const Type *Factor, const Type *Sum, uint32_t M, uint32_t N,
-                               uint32_t K) {
-  return {Factor, Sum, M, M == 16 && K == 16 ? 32 : N, K};
+static uint32_t columnsFor(uint32_t M, uint32_t N, uint32_t K) {
+  return M == 16 && K == 16 ? 32 : N;
 }
 
-TensorProduct tessera::msl::productOf(const Type *A, const Type *B, const Type *Sum) {
-  return ::productOf(A->element(), Sum->element(), A->rows(), B->cols(), A->cols());
+void Tensors::findFlipped(ir::Module &M) {
+  DenseMap<const Type *, int> Columns; // loads of columns less those of rows
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      if (O.is(ir::Opcode::MatLoad) && isTensor(O.type()) &&
+          O.type()->use() != MatrixUse::Accumulator)
+        Columns[O.type()] +=
+            O.enumAttr<ir::MatrixLayout>(ir::AttrKind::Layout) == ir::MatrixLayout::ColumnMajor
+                ? 1
+                : -1;
+    });
+  for (const auto &[Ty, Count] : Columns)
+    if (Count > 0)
+      Flipped.insert(Ty);
 }
 
 Tensors::Tensors(ir::Module &M) : Context(M.types()) {
+  findFlipped(M);
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
       if (const Type *Ty = O.type(); Ty && Ty->isMatrix() && isTensor(Ty))
@@ -53,9 +68,11 @@ Tensors::Tensors(ir::Module &M) : Context(M.types()) {
       auto Product = O.dyn<ir::ops::MatMulAdd>();
       if (!Product || !isTensor(O.type()))
         return;
-      const Type *A = Product.a()->type(), *B = Product.b()->type();
-      for (const Type *Ty : {A, B, O.type()})
-        Products.try_emplace(Ty, msl::productOf(A, B, O.type()));
+      const Type *A = Product.a()->type(), *B = Product.b()->type(), *R = O.type();
+      uint32_t N = columnsFor(A->rows(), B->cols(), A->cols());
+      for (const Type *Ty : {A, B, R})
+        Products.try_emplace(Ty, TensorProduct{A->element(), R->element(), A->rows(), N, A->cols(),
+                                               isFlipped(A), isFlipped(B)});
     });
 }
 
@@ -63,16 +80,16 @@ TensorProduct Tensors::productOf(const Type *Ty) const {
   if (auto It = Products.find(Ty); It != Products.end())
     return It->second;
   const Type *Element = Ty->element();
-  if (Ty->use() == MatrixUse::Accumulator)
-    return ::productOf(Element->isFloat() ? Element : Context.intTy(8, Element->isSigned()),
-                       Element, Ty->rows(), Ty->cols(), 16);
+  uint32_t Rows = Ty->rows(), Columns = Ty->cols();
+  if (Ty->use() == MatrixUse::Accumulator) {
+    const Type *Factor =
+        Element->isFloat() ? Element : Context.intTy(8, /*Signed=*/Element->isSigned());
+    return {Factor, Element, Rows, columnsFor(Rows, Columns, 16), 16, false, false};
+  }
   const Type *Sum = Element->isFloat() ? Context.f32() : Context.intTy(32, true);
-  return Ty->use() == MatrixUse::A ? ::productOf(Element, Sum, Ty->rows(), 32, Ty->cols())
-                                   : ::productOf(Element, Sum, 16, Ty->cols(), Ty->rows());
-}
-
-bool Tensors::isWhole(const Type *Ty) const {
-  return Ty->use() == MatrixUse::A || Ty->cols() == productOf(Ty).N;
+  if (Ty->use() == MatrixUse::A)
+    return {Element, Sum, Rows, 32, Columns, isFlipped(Ty), false};
+  return {Element, Sum, 16, columnsFor(16, Columns, Rows), Rows, false, isFlipped(Ty)};
 }
 
 /// The names by which Apple's headers compare element types.
@@ -80,6 +97,8 @@ static std::string elementName(const Type *Ty) {
   return Ty->isInt() ? (Ty->isSigned() ? "int" : "uint") + std::to_string(Ty->bits()) + "_t"
                      : scalarName(Ty).str();
 }
+
+static std::string word(bool Is) { return Is ? "true" : "false"; }
 
 std::string Tensors::declarations() const {
   std::string Text;
@@ -91,8 +110,9 @@ std::string Tensors::declarations() const {
       Said.push_back(P);
       Text += "using " + Name +
               " =\n    mpp::tensor_ops::matmul2d<mpp::tensor_ops::matmul2d_descriptor(\n        " +
-              std::to_string(P.M) + ", " + std::to_string(P.N) + ", " + std::to_string(P.K) +
-              ", false, false, false,\n        "
+              std::to_string(P.M) + ", " + std::to_string(P.N) + ", " + std::to_string(P.K) + ", " +
+              word(P.FlipsLeft) + ", " + word(P.FlipsRight) +
+              ", false,\n        "
               "mpp::tensor_ops::matmul2d_descriptor::mode::multiply_accumulate), "
               "execution_simdgroup>;\n";
     }

@@ -11,6 +11,7 @@
 
 #include "IR/Module.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace tessera::msl {
@@ -24,15 +25,18 @@ std::string tensorName(const ir::Type *Ty);
 struct TensorProduct {
   const ir::Type *Factor, *Sum; ///< element types
   uint32_t M, N, K;             ///< of the operation
+  bool FlipsLeft, FlipsRight;   ///< takes tensors whose rows are the columns of the factor
 
-  /// "multiply_half16x32x16"
+  /// "multiply_half16x32x16", with "_nt" if the columns of the right factor are rows
   std::string name() const;
   friend bool operator==(const TensorProduct &, const TensorProduct &) = default;
 };
-/// Operations have no size 16x16x16, so a tensor of that size is half of one of 16x32x16.
-TensorProduct productOf(const ir::Type *A, const ir::Type *B, const ir::Type *Sum);
 
-/// All tensors of a module.
+/// All tensors of a module. Operations have no size 16x16x16, so a tensor of that size is half of
+/// one of 16x32x16.
+///
+/// A view of memory has adjacent elements in its rows. So a factor that is mostly loaded in columns
+/// is flipped: its tensor has them as rows, and the operation transposes it.
 class Tensors {
 public:
   explicit Tensors(ir::Module &M);
@@ -43,12 +47,14 @@ public:
   /// "using left_half16x16 = ...;" for each, with the operations before them.
   std::string declarations() const;
   TensorProduct productOf(const ir::Type *Ty) const;
-  /// Whether the matrix is all of its operand, not only the first columns.
-  bool isWhole(const ir::Type *Ty) const;
+  bool isFlipped(const ir::Type *Ty) const { return Flipped.contains(Ty); }
 
 private:
+  void findFlipped(ir::Module &M);
+
   ir::TypeContext &Context;
   llvm::SetVector<const ir::Type *> Types;
+  llvm::DenseSet<const ir::Type *> Flipped;
   llvm::DenseMap<const ir::Type *, TensorProduct> Products;
 };
 

@@ -13,10 +13,16 @@ using ir::Opcode;
 using ir::Type;
 using ir::Value;
 
-/// Returns the number of the tensor's columns that belong to the matrix.
-static std::string columns(const Value *Matrix) { return std::to_string(Matrix->type()->cols()); }
+/// Appends the columns and rows of the tensor that belong to a matrix.
+static void addSize(const Tensors &All, const Type *Ty, std::vector<std::string> &Arguments) {
+  uint32_t Columns = Ty->cols(), Rows = Ty->rows();
+  if (All.isFlipped(Ty))
+    std::swap(Columns, Rows);
+  Arguments.push_back(std::to_string(Columns));
+  Arguments.push_back(std::to_string(Rows));
+}
 
-/// Accesses to rows of whole tensors, by whether they are loads and in threadgroup memory.
+/// Accesses to rows of tensors, by whether they are loads and in threadgroup memory.
 static constexpr std::pair<Helper, const char *> ByRows[2][2] = {
     {{Helper::TensorStoreRows, "tensor_store_rows"},
      {Helper::TensorStoreShared, "tensor_store_shared"}},
@@ -25,21 +31,20 @@ static constexpr std::pair<Helper, const char *> ByRows[2][2] = {
 
 std::string FunctionPrinter::tensorAccess(const Op &O, const std::string &Matrix) {
   ir::ops::MatAccess Access(O);
+  const Tensors &All = M.names().tensors();
   bool IsLoad = O.is(Opcode::MatLoad);
-  if (O.enumAttr<ir::MatrixLayout>(AttrKind::Layout) == ir::MatrixLayout::RowMajor &&
-      M.names().tensors().isWhole(Access.matrix())) {
+  bool InColumns = O.enumAttr<ir::MatrixLayout>(AttrKind::Layout) == ir::MatrixLayout::ColumnMajor;
+  std::vector<std::string> Arguments{Matrix, matrixPointer(Access)};
+  addSize(All, Access.matrix(), Arguments);
+  Arguments.push_back(plain(Access.stride()));
+  if (InColumns == All.isFlipped(Access.matrix())) {
     const auto &[With, Name] =
         ByRows[IsLoad][Access.memory()->type()->space() == ir::AddressSpace::Workgroup];
     M.names().need(With);
-    return msl::call(Name, {Matrix, matrixPointer(Access), std::to_string(Access.matrix()->cols()),
-                            std::to_string(Access.matrix()->rows()), plain(Access.stride())});
+    return msl::call(Name, Arguments);
   }
   M.names().need(IsLoad ? Helper::TensorLoad : Helper::TensorStore);
-  std::vector<std::string> Arguments{Matrix, matrixPointer(Access),
-                                     std::to_string(Access.matrix()->cols()),
-                                     plain(Access.stride()), "1"};
-  if (O.enumAttr<ir::MatrixLayout>(AttrKind::Layout) == ir::MatrixLayout::ColumnMajor)
-    std::swap(Arguments[3], Arguments[4]);
+  Arguments.insert(std::prev(Arguments.end()), "1");
   return msl::call(IsLoad ? "tensor_load" : "tensor_store", Arguments);
 }
 
@@ -48,15 +53,20 @@ std::string FunctionPrinter::tensorAccess(const Op &O, const std::string &Matrix
 Expression FunctionPrinter::tensorQuestion(const Op &O) {
   M.names().need(Helper::TensorHolds);
   const ir::Value *Matrix = ir::ops::OfMatrix(O).matrix();
-  std::vector<std::string> Arguments{text(Matrix), columns(Matrix)};
+  std::vector<std::string> Arguments{text(Matrix)};
+  addSize(M.names().tensors(), Matrix->type(), Arguments);
   if (O.is(Opcode::MatLength)) {
     M.names().need(Helper::TensorLength);
     return {msl::call("tensor_length", Arguments)};
   }
   Arguments.push_back(plain(ir::ops::MatElement(O).index()));
-  bool IsPlace = O.is(Opcode::MatCoord);
-  M.names().need(IsPlace ? Helper::TensorPlace : Helper::TensorGet);
-  return {msl::call(IsPlace ? "tensor_place" : "tensor_get", Arguments)};
+  if (O.is(Opcode::MatCoord)) {
+    M.names().need(Helper::TensorPlace);
+    bool IsFlipped = M.names().tensors().isFlipped(Matrix->type());
+    return {msl::call("tensor_place", Arguments) + (IsFlipped ? ".yx" : "")};
+  }
+  M.names().need(Helper::TensorGet);
+  return {msl::call("tensor_get", Arguments)};
 }
 
 void FunctionPrinter::printCopy(const std::string &To, const Value *From) {
@@ -116,15 +126,18 @@ void FunctionPrinter::printTensor(const std::string &To, const Value *From) {
   case Opcode::MatMulAdd: {
     auto Product = Made->as<ir::ops::MatMulAdd>();
     printCopy(To, Product.addend());
-    std::string Name = productOf(Product.a()->type(), Product.b()->type(), Made->type()).name();
+    std::string Name = M.names().tensors().productOf(Made->type()).name();
     return statement(Name + "()." + msl::call("run", {text(Product.a()), text(Product.b()), To}));
   }
   case Opcode::MatInsert: {
     auto Insert = Made->as<ir::ops::MatInsert>();
     M.names().need(Helper::TensorHolds);
     M.names().need(Helper::TensorSet);
-    return statement(msl::call("tensor_set", {To, columns(Insert.matrix()), plain(Insert.index()),
-                                              plain(Insert.value())}));
+    std::vector<std::string> Arguments{To};
+    addSize(M.names().tensors(), Insert.matrix()->type(), Arguments);
+    Arguments.push_back(plain(Insert.index()));
+    Arguments.push_back(plain(Insert.value()));
+    return statement(msl::call("tensor_set", Arguments));
   }
   case Opcode::MatArith:
   case Opcode::MatNeg:

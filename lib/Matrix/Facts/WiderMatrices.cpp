@@ -13,13 +13,6 @@ bool tessera::isFactor(const Type *Matrix) {
   return Matrix->use() == MatrixUse::A || Matrix->use() == MatrixUse::B;
 }
 
-static const Type *wideElement(TypeContext &Types, const Type *Matrix) {
-  const Type *Element = Matrix->element();
-  if (!Element->isFloat())
-    return Types.intTy(32, Element->isSigned());
-  return isFactor(Matrix) && Element->bits() == 8 ? Types.f16() : Types.f32();
-}
-
 static ElementType wideElement(ElementType Element) {
   switch (Element) {
   case ElementType::F16:
@@ -33,20 +26,6 @@ static ElementType wideElement(ElementType Element) {
   case ElementType::U8:
   case ElementType::U16:
     return ElementType::U32;
-  default:
-    return Element;
-  }
-}
-
-/// The type of the factor that holds factors of a type; the same if none does.
-static ElementType wideFactor(ElementType Element) {
-  switch (Element) {
-  case ElementType::E4M3:
-  case ElementType::E5M2:
-    return ElementType::F16;
-  case ElementType::F16:
-  case ElementType::BF16:
-    return ElementType::F32;
   default:
     return Element;
   }
@@ -70,20 +49,45 @@ static ElementType factorOf(const MatrixRow &Row, MatrixUse Use) {
 
 static bool hasFactor(const Target &Device, ElementType Element, const Type *Matrix) {
   return any_of(Device.Rows, [&](const MatrixRow &Row) {
-    return Row.Scope == scopeOf(Matrix) && !Row.Tensor && factorOf(Row, Matrix->use()) == Element;
+    return Row.Scope == scopeOf(Matrix) && factorOf(Row, Matrix->use()) == Element;
   });
+}
+
+namespace {
+struct WiderFactor {
+  FloatFormat Format;
+  ElementType Element;
+};
+} // namespace
+constexpr WiderFactor WiderFactors[] = {{FloatFormat::F16, ElementType::F16},
+                                        {FloatFormat::BF16, ElementType::BF16},
+                                        {FloatFormat::F32, ElementType::F32}};
+
+/// The first type of factors of the device that has all numbers of \p Matrix; null if none has.
+static const WiderFactor *widerFactor(const Target &Device, const Type *Matrix) {
+  const Type *Element = Matrix->element();
+  if (!Element->isFloat() || Element->bits() > 16)
+    return nullptr;
+  for (const WiderFactor &Wider : ArrayRef(WiderFactors).drop_front(Element->bits() == 8 ? 0 : 2))
+    if (hasFactor(Device, Wider.Element, Matrix))
+      return &Wider;
+  return nullptr;
 }
 
 bool tessera::isHeldWider(const Target &Device, const Type *Matrix) {
   ElementType Element = elementType(Matrix->element());
   if (isFactor(Matrix))
-    return !hasFactor(Device, Element, Matrix) && hasFactor(Device, wideFactor(Element), Matrix);
+    return !hasFactor(Device, Element, Matrix) && widerFactor(Device, Matrix);
   return !hasAccumulator(Device, Element, scopeOf(Matrix)) &&
          hasAccumulator(Device, wideElement(Element), scopeOf(Matrix));
 }
 
-const Type *tessera::holderOf(TypeContext &Types, const Type *Matrix) {
-  return Types.withScalar(Matrix, wideElement(Types, Matrix));
+const Type *tessera::holderOf(TypeContext &Types, const Target &Device, const Type *Matrix) {
+  const Type *Element = Matrix->element();
+  const Type *Wide = isFactor(Matrix)   ? Types.floatTy(widerFactor(Device, Matrix)->Format)
+                     : Element->isInt() ? Types.intTy(32, Element->isSigned())
+                                        : Types.f32();
+  return Types.withScalar(Matrix, Wide);
 }
 
 /// Whether the holder of the result cannot take an integer without rounding it: f16 holds 8 bits,
@@ -194,6 +198,20 @@ Target tessera::withRowsOf(const Target &Device, bool Tensors) {
   return withRowsWhere(Device, [&](const MatrixRow &Row) { return Row.Tensor == Tensors; });
 }
 
+Target tessera::withoutFactors(const Target &Device, const Type *Matrix, const Type *Holder) {
+  ElementType Own = elementType(Matrix->element()), End = elementType(Holder->element());
+  return withRowsWhere(Device, [&](const MatrixRow &Row) {
+    ElementType Factor = factorOf(Row, Matrix->use());
+    if (Row.Scope != scopeOf(Matrix) || Factor == End)
+      return true;
+    auto Before = ArrayRef(WiderFactors).take_until([&](const WiderFactor &Wider) {
+      return Wider.Element == End;
+    });
+    return Factor != Own &&
+           none_of(Before, [&](const WiderFactor &Wider) { return Wider.Element == Factor; });
+  });
+}
+
 Target tessera::withRowsFor(const Target &Device, const SetVector<const Type *> &Narrow) {
   Target Own = Device;
   for (const Type *Ty : Narrow) {
@@ -201,8 +219,9 @@ Target tessera::withRowsFor(const Target &Device, const SetVector<const Type *> 
     if (isFactor(Ty)) {
       if (hasFactor(Own, Element, Ty))
         continue;
+      ElementType Factor = widerFactor(Device, Ty)->Element;
       for (MatrixRow Row : std::vector(Own.Rows))
-        if (Row.Scope == scopeOf(Ty) && factorOf(Row, Ty->use()) == wideFactor(Element)) {
+        if (Row.Scope == scopeOf(Ty) && factorOf(Row, Ty->use()) == Factor) {
           (Ty->use() == MatrixUse::A ? Row.Types.A : Row.Types.B) = Element;
           Own.Rows.push_back(Row);
         }

@@ -6,7 +6,7 @@
 // the target for decisions that rely on it:
 //
 //   accumulators    f16, bf16 as f32; 8-bit and 16-bit integers as s32 or u32
-//   factors         8-bit floats as f16; f16, bf16 as f32
+//   factors         8-bit floats as f16, or else as bf16 or f32; f16, bf16 as f32
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,7 +24,7 @@ bool isFactor(const ir::Type *Matrix);
 bool isHeldWider(const Target &Device, const ir::Type *Matrix);
 
 /// The matrix that would hold \p Matrix.
-const ir::Type *holderOf(ir::TypeContext &Types, const ir::Type *Matrix);
+const ir::Type *holderOf(ir::TypeContext &Types, const Target &Device, const ir::Type *Matrix);
 
 /// Whether the op stays possible if narrow matrices among its operands and its result become wide.
 /// legalize-types and lower-fragments have left no multiply or sum with a narrow result.
@@ -45,6 +45,10 @@ bool hasTensors(const Target &Device);
 Target withRowsWhere(const Target &Device, llvm::function_ref<bool(const MatrixRow &)> Stays);
 /// Returns the target with only the rows of cooperative tensors, or with all others.
 Target withRowsOf(const Target &Device, bool Tensors);
+
+/// Returns the target without the rows that keep factors such as \p Matrix from being held as
+/// \p Holder.
+Target withoutFactors(const Target &Device, const ir::Type *Matrix, const ir::Type *Holder);
 
 /// Returns the target with rows for \p Narrow added, which the device computes by wider ones.
 Target withRowsFor(const Target &Device, const llvm::SetVector<const ir::Type *> &Narrow);

@@ -128,7 +128,7 @@ void SetWriter::addMultiply(const MatrixOps &Kind, const PlannedRoute &Route) {
     Mul.Tile = It->second;
   if (!Route && Kind.isProduct() && !P.Lanes.contains(P.Rows.tileOf(Mul.R))) {
     auto Held = [&](const Type *Ty) {
-      return P.Holders.contains(P.Rows.tileOf(Ty)) ? holderOf(In.Types, Ty) : Ty;
+      return P.Holders.contains(P.Rows.tileOf(Ty)) ? holderOf(In.Types, In.Device, Ty) : Ty;
     };
     MultiplyQuery Query =
         multiplyQuery(Held(Mul.A), Held(Mul.B), Held(Mul.C), Held(Mul.R), In.Invocations);

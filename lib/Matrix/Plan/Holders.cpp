@@ -62,7 +62,7 @@ MatrixTypeMap tessera::findHolders(const PlanInput &In, const TiledOps &Tiled,
   WiderTarget Wider = targetFor(In, lowerSums(Tiled, Lanes, Sums));
   for (const Type *Ty : Wider.Narrow)
     if (!Ty->isFragment() && checkMatrix(Wider.over(In.Device), matrixQuery(Ty, In.Invocations)))
-      Holders[Ty] = holderOf(In.Types, Ty);
+      Holders[Ty] = holderOf(In.Types, In.Device, Ty);
   return Holders;
 }
 
@@ -70,5 +70,5 @@ const Type *tessera::heldAs(const PlanInput &In, const LaneSets &Lanes, const Su
                             const Type *Tile) {
   const Type *Held = Sums.matrixFor(Tile);
   bool Widens = Held && In.Options.Tile && !Lanes.contains(Tile) && isHeldWider(In.Device, Held);
-  return Widens ? holderOf(In.Types, Held) : Held;
+  return Widens ? holderOf(In.Types, In.Device, Held) : Held;
 }

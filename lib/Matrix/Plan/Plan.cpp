@@ -114,6 +114,15 @@ static PlanInput inputFor(Module &M, const PassContext &Ctx, const Target &Devic
           .ScratchWaves = WaveScratch::wavesOf(M.Entry, Device.Subgroup.min())};
 }
 
+/// The device with only the rows of cooperative tensors that suit the ops.
+static Target tensorsFor(Module &M, const PassContext &Ctx, const MatrixSummary &Written) {
+  Target Tensors = withRowsOf(Ctx.Device, /*Tensors=*/true);
+  if (!Ctx.Matrix.Tile)
+    return Tensors;
+  std::optional<Target> Alike = withFactorsAlike(Tensors, Written.Ops, M.types());
+  return Alike ? *Alike : Tensors;
+}
+
 std::optional<MatrixCost> tessera::costOfRows(Module &M, const PassContext &Ctx,
                                               MatrixSummary Written) {
   auto CostOn = [&](const Target &Device, bool ForTensors) {
@@ -126,7 +135,7 @@ std::optional<MatrixCost> tessera::costOfRows(Module &M, const PassContext &Ctx,
   };
   if (!hasTensors(Ctx.Device))
     return CostOn(Ctx.Device, false);
-  std::optional<MatrixCost> Cost = CostOn(withRowsOf(Ctx.Device, /*Tensors=*/true), true);
+  std::optional<MatrixCost> Cost = CostOn(tensorsFor(M, Ctx, Written), true);
   return Cost ? Cost : CostOn(withRowsOf(Ctx.Device, /*Tensors=*/false), false);
 }
 
@@ -175,7 +184,7 @@ void tessera::planMatrices(Module &M, const PassContext &Ctx) {
   findAtomicArrays(Written.Accesses, Ctx.Device);
   if (!hasTensors(Ctx.Device))
     return planOthers(M, Ctx, Ctx.Device, Written, "");
-  Target Tensors = withRowsOf(Ctx.Device, /*Tensors=*/true);
+  Target Tensors = tensorsFor(M, Ctx, Written);
   TensorObstacle Found = planTensors(M, Ctx, Tensors, Written);
   if (Found.IsOfShapes && planTensors(M, Ctx, withSmallestTensors(Tensors), Written).Why.empty())
     return;

@@ -35,7 +35,7 @@ bool tessera::refuse(CrowdedMatrices Crowded, Refusals &Refused) {
 const ElementExchange *tessera::unlikeExchange(const PlanInput &In, const TiledOps &Tiled,
                                                const MatrixSet &S) {
   auto Held = [&](const Type *Ty) {
-    return Tiled.Wider.Narrow.contains(Ty) ? holderOf(In.Types, Ty) : Ty;
+    return Tiled.Wider.Narrow.contains(Ty) ? holderOf(In.Types, In.Device, Ty) : Ty;
   };
   const auto *Found =
       find_if(S.Exchanges, [&](const ElementExchange &E) { return Held(E.X) != Held(E.Y); });

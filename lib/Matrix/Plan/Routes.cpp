@@ -16,7 +16,7 @@ bool tessera::canGoApart(const PlanInput &In, const MatrixOps &Kind) {
 
 bool tessera::liesAlike(const PlanInput &In, const Type *X, const Type *Y) {
   auto Held = [&](const Type *Ty) {
-    return isHeldWider(In.Device, Ty) ? holderOf(In.Types, Ty) : Ty;
+    return isHeldWider(In.Device, Ty) ? holderOf(In.Types, In.Device, Ty) : Ty;
   };
   return Held(X) == Held(Y);
 }
@@ -47,16 +47,39 @@ static bool isApart(const PlanInput &In, const MatrixOps &Kind) {
   return Kind.isMove() && canGoApart(In, Kind) && !movesNatively(In, Kind);
 }
 
+/// Routes may lead to factors that are held wider. Returns nothing if there are none.
+static std::optional<Target> withWiderFactors(const Target &Device, ArrayRef<MatrixOps> Ops) {
+  auto Narrow = narrowMatrices(Ops, Device);
+  if (Narrow.empty())
+    return std::nullopt;
+  Narrow.remove_if([](const Type *Ty) { return !isFactor(Ty); });
+  return withRowsFor(Device, Narrow);
+}
+
+std::optional<Target> tessera::withFactorsAlike(const Target &Device, ArrayRef<MatrixOps> Ops,
+                                                TypeContext &Types) {
+  std::optional<Target> Own;
+  for (const MatrixOps &Kind : Ops) {
+    const Target &Before = Own ? *Own : Device;
+    if (!Kind.isProduct())
+      continue;
+    std::optional<Target> Wider = withWiderFactors(Before, Ops);
+    PlannedRoute Route = routeOf(Kind, Types, Wider ? *Wider : Before);
+    if (!Route || !Route.A->isFloat())
+      continue;
+    for (const auto &[Matrix, To] : {std::pair(Kind.Met[0], Route.A), {Kind.Met[1], Route.B}})
+      if (Matrix->element() != To)
+        Own = withoutFactors(Own ? *Own : Device, Matrix, Types.withScalar(Matrix, To));
+  }
+  return Own;
+}
+
 RoutedOps tessera::routeOps(const PlanInput &In) {
   const std::vector<MatrixOps> &Written = In.Written.Ops;
   bool MayRoute = In.Options.Tile && !In.Device.Permissive;
-  // Routes may lead to factors that are held wider.
   std::optional<Target> Own;
   if (MayRoute)
-    if (auto Narrow = narrowMatrices(Written, In.Device); !Narrow.empty()) {
-      Narrow.remove_if([](const Type *Ty) { return !isFactor(Ty); });
-      Own = withRowsFor(In.Device, Narrow);
-    }
+    Own = withWiderFactors(In.Device, Written);
   const Target &Device = Own ? *Own : In.Device;
   RoutedOps Routed;
   Routed.Routes.resize(Written.size());

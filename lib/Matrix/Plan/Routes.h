@@ -18,6 +18,12 @@ struct RoutedOps {
 
 RoutedOps routeOps(const PlanInput &In);
 
+/// Returns the target without rows of factors that a multiply of \p Ops converts to another float
+/// type, so that they are held as that type. Cooperative tensors cannot convert factors in their
+/// lanes. Returns nothing if there are none.
+std::optional<Target> withFactorsAlike(const Target &Device, llvm::ArrayRef<MatrixOps> Ops,
+                                       ir::TypeContext &Types);
+
 /// Whether the conversion \p Kind can go through memory of the wave.
 bool canGoApart(const PlanInput &In, const MatrixOps &Kind);
 

@@ -48,7 +48,7 @@ static void requestMemory(const DecidedMatrices &Decided, const MatrixAccesses &
     Add(A.Code == Opcode::MatLoad ? ScratchUse{Held->element(), Tile->rows() * Tile->cols()}
                                   : scratchFor(Held));
   if (In.Options.Tile && isHeldWider(In.Device, Held))
-    Add(scratchFor(holderOf(In.Types, Held)));
+    Add(scratchFor(holderOf(In.Types, In.Device, Held)));
   else if (wayOf(Decided, A) == MatrixWay::Scratch)
     Add(scratchFor(Tile), /*IsMisplaced=*/!A.InWords && misplacementOf(In, Decided.Rows, A));
   else if (In.forSPIRV() && Decided.Rows.isPadded(A))

@@ -88,6 +88,8 @@ static TensorObstacle whyNotOneOperation(const PlanInput &In, const TiledOps &Ti
     const Type *A = Kind.Met[0], *B = Kind.isProduct() ? Kind.Met[1] : OnesFor(A);
     if (Kind.isSum() && A->use() == MatrixUse::B)
       std::swap(A, B);
+    A = heldAs(In, Lanes, Sums, A);
+    B = heldAs(In, Lanes, Sums, B);
     const Type *R = heldAs(In, Lanes, Sums, Kind.result());
     MultiplyQuery Query = multiplyQuery(A, B, R, R, In.Invocations);
     for (const Type *Ty : {A, B, R})
