@@ -78,6 +78,8 @@ template <typename Fn> const Type *findScalar(const Type *Ty, Fn Matches) {
   case TypeKind::Image:
   case TypeKind::Spirv:
   case TypeKind::Sampler:
+  case TypeKind::AccelerationStructure:
+  case TypeKind::RayQuery:
     return nullptr;
   }
   llvm_unreachable("type kind");
@@ -177,6 +179,8 @@ const FeatureSet &Collector::ofType(const Type *Ty) {
   case TypeKind::Image:
   case TypeKind::Spirv:
   case TypeKind::Sampler:
+  case TypeKind::AccelerationStructure:
+  case TypeKind::RayQuery:
     break;
   }
   return Types[Ty] = Set;
@@ -263,11 +267,11 @@ void Collector::visit(const Op &O) {
     noteType(O.type(), O.loc());
   auto Operation = [&](Feature F, const char *What) {
     need(F, O.loc(), [&] { return What; });
+    if (!info(F).Name.starts_with("subgroup-"))
+      return;
     const Type *Of = ir::ops::operandType(O);
     const Type *Scalar = (Of ? Of : O.type())->scalar();
-    bool IsOfWave = F != Feature::IntegerDotProduct && F != Feature::CooperativeVector &&
-                    F != Feature::CooperativeVectorTraining;
-    if (IsOfWave && !Scalar->isBool() && Scalar->bits() != 32)
+    if ( !Scalar->isBool() && Scalar->bits() != 32)
       need(Feature::SubgroupExtendedTypes, O.loc(),
            [&] { return What + (" with '" + hlslName(Scalar) + "'"); });
   };
@@ -303,6 +307,8 @@ void Collector::visit(const Op &O) {
 std::vector<FeatureUse> Collector::run() {
   if (!M.Properties.has(ir::Property::GLSLMemory))
     need(Feature::MemoryModel, M.Entry.loc(), [] { return "every shader"; });
+  if (rowOf(M.Entry.Of).isRays())
+    need(Feature::RayTracing, M.Entry.loc(), [] { return "a shader of ray tracing"; });
   if (const std::optional<ir::WaveSize> &Asked = M.Entry.Wave)
     need(Feature::SubgroupSizeControl, Asked->Where, [] { return "[WaveSize]"; });
   for (ArrayRef<ir::StageElement> Elements : {M.Entry.Inputs, M.Entry.Outputs})

@@ -27,6 +27,8 @@ const Type *TypeMap::operator()(const Type *Ty) {
   case TypeKind::Image:
   case TypeKind::Spirv:
   case TypeKind::Sampler:
+  case TypeKind::AccelerationStructure:
+  case TypeKind::RayQuery:
   case TypeKind::Matrix:
     return Ty;
   }

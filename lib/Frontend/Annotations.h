@@ -40,6 +40,7 @@ inline constexpr llvm::StringLiteral AttachmentAnnotation = "tessera.input_attac
                                      OffsetAnnotation = "tessera.offset";
 /// The annotation that replaces [[vk::combinedImageSampler]].
 inline constexpr llvm::StringLiteral CombinedAnnotation = "tessera.combined";
+inline constexpr llvm::StringLiteral ShaderRecordAnnotation = "tessera.shader_record";
 
 /// Attributes of inputs and outputs: [[vk::index(n)]] and [[vk::builtin("name")]].
 inline constexpr llvm::StringLiteral IndexAnnotation = "tessera.index",

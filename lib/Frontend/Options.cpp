@@ -104,7 +104,7 @@ constexpr unsigned LastMinor = 10;
 /// stage.
 static std::optional<ir::Stage> consumeStage(StringRef &Profile) {
   const auto *Row = find_if(ir::StageRows, [&](const ir::StageRow &R) {
-    return Profile.consume_front((R.Profile + "_").str());
+    return !R.Profile.empty() && Profile.consume_front((R.Profile + "_").str());
   });
   return Row == std::end(ir::StageRows) ? std::nullopt
                                         : std::optional(ir::Stage(Row - ir::StageRows));

@@ -51,16 +51,15 @@ constexpr Needs readUses() {
 constexpr Needs Uses = readUses();
 
 struct Masks {
-  uint64_t Of[NumOpcodes] = {};
+  AttrSet Of[NumOpcodes] = {};
 };
 
 constexpr Masks readRequired() {
-  static_assert(NumAttrs <= 64, "a bit for each attribute");
   Masks M;
   for (unsigned Code = 0; Code < NumOpcodes; ++Code)
     for (unsigned I = 0; I < NumAttrs; ++I)
       if (Uses.Of[Code][I] == AttrNeed::Required)
-        M.Of[Code] |= uint64_t(1) << I;
+        M.Of[Code] = M.Of[Code] | AttrKind(I);
   return M;
 }
 constexpr Masks Required = readRequired();
@@ -95,7 +94,7 @@ AttrNeed tessera::ir::attrNeed(Opcode Code, AttrKind Kind) {
   return Uses.Of[static_cast<size_t>(Code)][static_cast<size_t>(Kind)];
 }
 
-uint64_t tessera::ir::requiredAttrs(Opcode Code) { return Required.Of[static_cast<size_t>(Code)]; }
+AttrSet tessera::ir::requiredAttrs(Opcode Code) { return Required.Of[static_cast<size_t>(Code)]; }
 
 std::optional<AttrKind> tessera::ir::attrOf(Opcode Code, StringRef Spelling) {
   for (unsigned I = 0; I < NumAttrs; ++I)

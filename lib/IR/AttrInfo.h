@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "IR/EnumSet.h"
 #include "IR/Op.h"
 
 namespace tessera::ir {
@@ -38,8 +39,9 @@ llvm::ArrayRef<const char *> words(AttrValue Enumeration);
 
 enum class AttrNeed : uint8_t { None, Optional, Required };
 AttrNeed attrNeed(Opcode Code, AttrKind Kind);
-/// Those that \p Code requires: a bit for each AttrKind.
-uint64_t requiredAttrs(Opcode Code);
+using AttrSet = EnumSet<AttrKind, NumAttrs>;
+/// Those that \p Code requires.
+AttrSet requiredAttrs(Opcode Code);
 /// The attribute that \p Code calls \p Spelling; several attributes share the spelling "fn".
 std::optional<AttrKind> attrOf(Opcode Code, llvm::StringRef Spelling);
 

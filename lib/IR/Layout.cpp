@@ -47,6 +47,7 @@ Set setOf(AddressSpace Space, BufferLayout Layout) {
   case AddressSpace::TBuffer:
   case AddressSpace::Storage:
   case AddressSpace::Push:
+  case AddressSpace::Record:
   case AddressSpace::Physical:
     return Storage;
   case AddressSpace::Function:
@@ -95,6 +96,8 @@ TypeLayout layoutIn(const Type *Ty, Set S) {
   case TypeKind::Bytes:
   case TypeKind::Image:
   case TypeKind::Sampler:
+  case TypeKind::AccelerationStructure:
+  case TypeKind::RayQuery:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
   case TypeKind::Spirv:

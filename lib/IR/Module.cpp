@@ -25,7 +25,9 @@ StringRef tessera::ir::spelling(ResourceKind Kind) {
                                    "Sampler",
                                    "ConstantBuffer",
                                    "TextureBuffer",
-                                   "PushConstants"};
+                                   "PushConstants",
+                                   "ShaderRecord",
+                                   "AccelerationStructure"};
   return Words[static_cast<size_t>(Kind)];
 }
 
@@ -33,6 +35,7 @@ char tessera::ir::registerLetter(ResourceKind Kind) {
   switch (Kind) {
   case ResourceKind::ConstantBuffer:
   case ResourceKind::PushConstants:
+  case ResourceKind::ShaderRecord:
     return 'b';
   case ResourceKind::ByteAddressBuffer:
   case ResourceKind::StructuredBuffer:
@@ -41,6 +44,7 @@ char tessera::ir::registerLetter(ResourceKind Kind) {
   case ResourceKind::SampledTexture:
   case ResourceKind::SubpassInput:
   case ResourceKind::TextureBuffer:
+  case ResourceKind::AccelerationStructure:
     return 't';
   case ResourceKind::RWByteAddressBuffer:
   case ResourceKind::RWStructuredBuffer:

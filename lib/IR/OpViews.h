@@ -58,17 +58,24 @@ template <bool Repeats, bool Optional> auto get(const Op &O, unsigned I) {
 }
 } // namespace detail
 
-// A list of macro arguments, one after the other (up to eight).
+// A list of macro arguments, one after the other (up to eleven).
 #define TESSERA_EACH_1(X, A) X(A)
 #define TESSERA_EACH_2(X, A, ...) X(A) TESSERA_EACH_1(X, __VA_ARGS__)
 #define TESSERA_EACH_3(X, A, ...) X(A) TESSERA_EACH_2(X, __VA_ARGS__)
 #define TESSERA_EACH_4(X, A, ...) X(A) TESSERA_EACH_3(X, __VA_ARGS__)
 #define TESSERA_EACH_5(X, A, ...) X(A) TESSERA_EACH_4(X, __VA_ARGS__)
 #define TESSERA_EACH_6(X, A, ...) X(A) TESSERA_EACH_5(X, __VA_ARGS__)
-#define TESSERA_EACH_PICK(_1, _2, _3, _4, _5, _6, Each, ...) Each
+#define TESSERA_EACH_7(X, A, ...) X(A) TESSERA_EACH_6(X, __VA_ARGS__)
+#define TESSERA_EACH_8(X, A, ...) X(A) TESSERA_EACH_7(X, __VA_ARGS__)
+#define TESSERA_EACH_9(X, A, ...) X(A) TESSERA_EACH_8(X, __VA_ARGS__)
+#define TESSERA_EACH_10(X, A, ...) X(A) TESSERA_EACH_9(X, __VA_ARGS__)
+#define TESSERA_EACH_11(X, A, ...) X(A) TESSERA_EACH_10(X, __VA_ARGS__)
+#define TESSERA_EACH_PICK(_1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, Each, ...) Each
 #define TESSERA_EACH(X, ...)                                                                       \
-  __VA_OPT__(TESSERA_EACH_PICK(__VA_ARGS__, TESSERA_EACH_6, TESSERA_EACH_5, TESSERA_EACH_4,        \
-                               TESSERA_EACH_3, TESSERA_EACH_2, TESSERA_EACH_1, )(X, __VA_ARGS__))
+  __VA_OPT__(TESSERA_EACH_PICK(__VA_ARGS__, TESSERA_EACH_11, TESSERA_EACH_10, TESSERA_EACH_9,      \
+                               TESSERA_EACH_8, TESSERA_EACH_7, TESSERA_EACH_6, TESSERA_EACH_5,     \
+                               TESSERA_EACH_4, TESSERA_EACH_3, TESSERA_EACH_2,                     \
+                               TESSERA_EACH_1, )(X, __VA_ARGS__))
 #define TESSERA_UNPACK(...) __VA_ARGS__
 #define TESSERA_EACH_OF(X, List) TESSERA_EACH_CALL(X, TESSERA_UNPACK List)
 #define TESSERA_EACH_CALL(X, ...) TESSERA_EACH(X, __VA_ARGS__)

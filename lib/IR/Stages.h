@@ -21,19 +21,32 @@ using StageSet = EnumSet<Stage, NumStages>;
 namespace stages {
 #define STAGE(Enumerator, ...) inline constexpr StageSet Enumerator = Stage::Enumerator;
 #include "IR/Stages.def"
+/// Of a ray tracing pipeline.
+inline constexpr StageSet Rays =
+    RayGeneration | Intersection | AnyHit | ClosestHit | Miss | Callable;
+/// A ray is there.
+inline constexpr StageSet OfRay = Intersection | AnyHit | ClosestHit | Miss;
+/// A part of a geometry is there, which the ray hits or may hit.
+inline constexpr StageSet OfHit = Intersection | AnyHit | ClosestHit;
 } // namespace stages
+
+/// How the threads of a stage get what they work on.
+enum class StageKind : uint8_t { Groups, Locations, Rays };
 
 /// A row of Stages.def without the names in Clang and SPIR-V.
 struct StageRow {
   llvm::StringLiteral Word;
-  llvm::StringLiteral Profile;   ///< "cs"
-  llvm::StringLiteral Qualifier; ///< of the function in MSL
-  bool Groups; ///< its threads run in groups; other stages have inputs and outputs at locations
+  llvm::StringLiteral Profile;   ///< "cs"; "" if only a library has it
+  llvm::StringLiteral Qualifier; ///< of the function in MSL; "" if it has none
+  StageKind Interface;
+  bool Groups; ///< its threads run in groups
   bool Quads;  ///< its threads run in quads of 2x2 pixels
+
+  bool isRays() const { return Interface == StageKind::Rays; }
 };
 inline constexpr StageRow StageRows[] = {
-#define STAGE(Enumerator, Word, Profile, Environment, Model, Qualifier, Groups, Quads)             \
-  {Word, Profile, Qualifier, Groups, Quads},
+#define STAGE(Enumerator, Word, Profile, Environment, Model, Qualifier, Interface, Quads)          \
+  {Word, Profile, Qualifier, StageKind::Interface, StageKind::Interface == StageKind::Groups, Quads},
 #include "IR/Stages.def"
 };
 constexpr const StageRow &rowOf(Stage S) { return StageRows[size_t(S)]; }

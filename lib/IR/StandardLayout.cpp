@@ -30,6 +30,8 @@ static uint64_t standardAlign(const Type *Ty, AddressSpace Space) {
   case TypeKind::Bytes:
   case TypeKind::Image:
   case TypeKind::Sampler:
+  case TypeKind::AccelerationStructure:
+  case TypeKind::RayQuery:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
   case TypeKind::Spirv:
@@ -111,6 +113,8 @@ static bool isStandard(const Type *Ty, AddressSpace Space, Starts At) {
   case TypeKind::Bytes:
   case TypeKind::Image:
   case TypeKind::Sampler:
+  case TypeKind::AccelerationStructure:
+  case TypeKind::RayQuery:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
   case TypeKind::Spirv:

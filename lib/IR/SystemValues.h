@@ -121,13 +121,21 @@ inline bool isUnreadable(Stage S, const StageElement &E) {
   return S == Stage::Pixel && E.BuiltIn == rowOf(SystemValue::PointSize).Number;
 }
 
+/// The components of a transform: four columns of three.
+inline constexpr unsigned TransformComponents = 12;
+
+inline const Type *typeOf(TypeContext &Types, ValueScalar Of, unsigned Components) {
+  const Type *Scalar = Of == ValueScalar::F32    ? Types.floatTy(FloatFormat::F32)
+                       : Of == ValueScalar::Bool ? Types.boolTy()
+                                                 : Types.u32();
+  if (Components == TransformComponents)
+    return Types.array(Types.vector(Scalar, 3), 4);
+  return Components <= 1 ? Scalar : Types.vector(Scalar, Components);
+}
+
 /// Returns the type of \p V; of a component if the shader chooses how many there are.
 inline const Type *typeOf(TypeContext &Types, SystemValue V) {
-  const SystemValueRow &Row = rowOf(V);
-  const Type *Scalar = Row.Scalar == ValueScalar::F32    ? Types.floatTy(FloatFormat::F32)
-                       : Row.Scalar == ValueScalar::Bool ? Types.boolTy()
-                                                         : Types.u32();
-  return Row.Components <= 1 ? Scalar : Types.vector(Scalar, Row.Components);
+  return typeOf(Types, rowOf(V).Scalar, rowOf(V).Components);
 }
 
 } // namespace tessera::ir

@@ -9,7 +9,7 @@ using namespace tessera::ir;
 
 StringRef tessera::ir::spelling(AddressSpace Space) {
   constexpr const char *Words[] = {"function", "private", "workgroup", "uniform",
-                                   "tbuffer",  "storage", "push",      "physical"};
+                                   "tbuffer",  "storage", "push",      "record",  "physical"};
   static_assert(std::size(Words) == NumAddressSpaces);
   return Words[static_cast<size_t>(Space)];
 }
@@ -88,6 +88,8 @@ bool Type::isLaidOut() const {
   case TypeKind::Image:
   case TypeKind::Spirv:
   case TypeKind::Sampler:
+  case TypeKind::AccelerationStructure:
+  case TypeKind::RayQuery:
     return false;
   }
   llvm_unreachable("type kind");
@@ -157,6 +159,12 @@ void Type::print(raw_ostream &OS) const {
   case TypeKind::Sampler:
     OS << "sampler";
     return;
+  case TypeKind::AccelerationStructure:
+    OS << "acceleration_structure";
+    return;
+  case TypeKind::RayQuery:
+    OS << "ray_query";
+    return;
   }
 }
 
@@ -196,7 +204,9 @@ TypeContext::TypeContext(BumpPtrAllocator &Arena) : Arena(Arena) {
     T.BitCount = Bits;
     T.IsSigned = Signed;
     T.Format = Format;
-    T.Sized = Kind != TypeKind::Void && Kind != TypeKind::Bytes && Kind != TypeKind::Sampler;
+    T.Sized = Kind != TypeKind::Void && Kind != TypeKind::Bytes && Kind != TypeKind::Sampler &&
+              Kind != TypeKind::AccelerationStructure;
+    T.HasQuery = Kind == TypeKind::RayQuery;
     T.Buffers = &Buffers;
     return new (Arena) Type(T);
   };
@@ -204,6 +214,8 @@ TypeContext::TypeContext(BumpPtrAllocator &Arena) : Arena(Arena) {
   Bool = Make(TypeKind::Bool, 1);
   Bytes = Make(TypeKind::Bytes);
   Sampler = Make(TypeKind::Sampler);
+  Accelerator = Make(TypeKind::AccelerationStructure);
+  RayQuery = Make(TypeKind::RayQuery);
   for (unsigned I = 0; I < 4; ++I)
     for (bool Signed : {false, true})
       Ints[I][Signed] = Make(TypeKind::Int, 8u << I, Signed);
@@ -237,6 +249,7 @@ const Type *TypeContext::unique(TypeKind Kind, const Type *Elem, uint64_t A, uin
                   (Kind != TypeKind::RuntimeArray && Kind != TypeKind::Image && Elem->Sized &&
                    !(Kind == TypeKind::Array && Proto.Count == 0));
     Proto.HasSpirv = Kind != TypeKind::Pointer && Elem->HasSpirv;
+    Proto.HasQuery = Kind != TypeKind::Pointer && Elem->HasQuery;
     Proto.HasMatrix = Kind == TypeKind::Matrix || (Kind != TypeKind::Pointer && Elem->HasMatrix);
     Proto.HasPointer = Kind == TypeKind::Pointer || Elem->HasPointer;
     Proto.HasLayout = Proto.Stride || (Kind != TypeKind::Pointer && Elem->HasLayout);
@@ -331,6 +344,7 @@ const Type *TypeContext::structTy(StringRef Name, ArrayRef<StructMember> Members
     T.HasPointer |= Members[I].Ty->HasPointer;
     T.HasMatrix |= Members[I].Ty->HasMatrix;
     T.HasSpirv |= Members[I].Ty->HasSpirv;
+    T.HasQuery |= Members[I].Ty->HasQuery;
     T.HasLayout |= Members[I].Ty->HasLayout;
     // The block around a SPIR-V resource does not count as nesting of the user's type.
     T.Depth = std::max(T.Depth, Members[I].Ty->Depth + (Form == StructForm::Block ? 0 : 1));

@@ -11,13 +11,17 @@
 //   bytes                    an untyped byte-addressed buffer (ByteAddressBuffer)
 //   struct %Name             declared in the module with named members, some at a given offset; one
 //                            that is laid_out or a block has each at its offset
-//   ptr<T, space>            function, private, workgroup, uniform, storage, push, physical
+//   ptr<T, space>            function, private, workgroup, uniform, storage, push, record,
+//                            physical
 //   image<f32, 2d, storage>  what the descriptor of a typed buffer or texture names; its shape
 //                            (ImageDims.def); its texels are four f32, i32 or u32; sampled or
 //                            storage
 //   image<f32, 2d, storage, r32f>
 //                            the same with its format, or the word unknown (spirv-layout)
 //   sampler                  what the descriptor of a sampler names
+//   acceleration_structure   what the descriptor of one names, in which rays are traced
+//   ray_query                the state of a search along a ray: a variable that only `query.` ops
+//                            read and write
 //   mat<f16, 16x32, a, subgroup>
 //                            a cooperative matrix; use: a, b, acc, col (Mx1), row (1xN); with
 //                            the word apart after the scope: of a product apart from others
@@ -58,7 +62,9 @@ enum class TypeKind : uint8_t {
   Matrix,
   Image,
   Spirv,
-  Sampler
+  Sampler,
+  AccelerationStructure,
+  RayQuery
 };
 
 enum class FloatFormat : uint8_t {
@@ -85,16 +91,17 @@ enum class AddressSpace : uint8_t {
   TBuffer,
   Storage,
   Push,
+  Record,
   Physical
 };
-constexpr unsigned NumAddressSpaces = 8;
+constexpr unsigned NumAddressSpaces = 9;
 
 /// Memory whose bytes the application sees.
 constexpr bool isResource(AddressSpace Space) { return Space >= AddressSpace::Uniform; }
 /// Memory of variables that are never written while the shader runs.
 constexpr bool isConstantSpace(AddressSpace Space) {
   return Space == AddressSpace::Uniform || Space == AddressSpace::TBuffer ||
-         Space == AddressSpace::Push;
+         Space == AddressSpace::Push || Space == AddressSpace::Record;
 }
 /// Memory in storage buffers of Vulkan, and in device memory of Metal.
 constexpr bool isStorage(AddressSpace Space) {
@@ -198,6 +205,10 @@ public:
   bool isImage() const { return Kind == TypeKind::Image; }
   bool isSpirv() const { return Kind == TypeKind::Spirv; }
   bool isSampler() const { return Kind == TypeKind::Sampler; }
+  /// What rays are traced in.
+  bool isAccelerationStructure() const { return Kind == TypeKind::AccelerationStructure; }
+  /// The state of a search along a ray, which only `query.` ops read and write.
+  bool isRayQuery() const { return Kind == TypeKind::RayQuery; }
   bool isAggregate() const { return isArray() || isStruct(); }
   /// A vector of sums: a matrix with use col or row, which no device has.
   bool isFragment() const {
@@ -236,6 +247,8 @@ public:
   bool containsMatrix() const { return HasMatrix; }
   /// Is a type that an instruction of SPIR-V declares, or an array or struct with one inside.
   bool containsSpirv() const { return HasSpirv; }
+  /// Is a ray query, or an array or struct with one inside.
+  bool containsRayQuery() const { return HasQuery; }
   /// Is an array or struct that says where its parts lie, or has one inside.
   bool hasLayout() const { return HasLayout; }
   /// Says of each part where it lies: a scalar or vector, an array with a stride, a struct that is
@@ -252,14 +265,18 @@ public:
   bool isUnbounded() const { return isArray() && Count == 0; }
   /// Is an image, or an array of them.
   bool isImages() const { return innermost()->isImage(); }
-  /// Is an image or a sampler, or an array of them: nothing that has bytes.
-  bool isOpaque() const { return isImages() || innermost()->isSampler(); }
+  /// Is an image, a sampler or an acceleration structure, or an array of them: nothing that has
+  /// bytes.
+  bool isOpaque() const {
+    return isImages() || innermost()->isSampler() || innermost()->isAccelerationStructure();
+  }
   ImageDim dim() const { return need(isImage()), Dim; }
   ImageAccess imageAccess() const { return need(isImage()), HowUsed; }
-  /// True for an image that is only read, a sampler, or an array of them. They are never written.
+  /// True for an image that is only read, a sampler, an acceleration structure, or an array of
+  /// them. They are never written.
   bool isSampled() const {
     const Type *Ty = innermost();
-    return Ty->isSampler() || (Ty->isImage() && Ty->HowUsed != ImageAccess::Storage);
+    return Ty->isImage() ? Ty->HowUsed != ImageAccess::Storage : isOpaque();
   }
   /// Is an image with a sampler of its own, or an array of them.
   bool isCombined() const { return isImages() && innermost()->HowUsed == ImageAccess::Combined; }
@@ -312,6 +329,7 @@ private:
   bool HasPointer = false;
   bool HasMatrix = false;
   bool HasSpirv = false;
+  bool HasQuery = false;
   bool HasLayout = false;
   StructForm Form = StructForm::Plain;
   uint32_t Depth = 0;
@@ -355,6 +373,8 @@ public:
   const Type *f32() const { return floatTy(FloatFormat::F32); }
   const Type *bytesTy() const { return Bytes; }
   const Type *samplerTy() const { return Sampler; }
+  const Type *accelerationStructureTy() const { return Accelerator; }
+  const Type *rayQueryTy() const { return RayQuery; }
 
   const Type *vector(const Type *Scalar, uint64_t Count);
   /// \p Like with its scalar replaced: vec<f32,3> with bool is vec<bool,3>, f32 with bool is bool.
@@ -395,7 +415,7 @@ private:
 
   llvm::BumpPtrAllocator &Arena;
   BufferLayout Buffers = BufferLayout::D3D;
-  const Type *Void, *Bool, *Bytes, *Sampler;
+  const Type *Void, *Bool, *Bytes, *Sampler, *Accelerator, *RayQuery;
   const Type *Ints[4][2];
   const Type *Floats[NumFloatFormats];
   llvm::DenseMap<Key, const Type *> Uniqued;

@@ -71,6 +71,9 @@ void ioStore(Translator &T, ir::Op &O);
 void isHelper(Translator &T, ir::Op &O);
 void interlock(Translator &T, ir::Op &O);
 
+// Rays.cpp
+void ray(Translator &T, ir::Op &O);
+
 // Values.cpp
 void constant(Translator &T, ir::Op &O);
 void undef(Translator &T, ir::Op &O);

@@ -56,6 +56,24 @@ struct SystemValues {
   uint32_t ClipDistance() const { return 0; }
   uint32_t CullDistance() const { return 0; }
 
+  // --- ray tracing, which this machine does not run yet ---
+  uint32_t DispatchRaysIndex() const { return 0; }
+  uint32_t DispatchRaysDimensions() const { return 0; }
+  uint32_t WorldRayOrigin() const { return 0; }
+  uint32_t WorldRayDirection() const { return 0; }
+  uint32_t RayTMin() const { return 0; }
+  uint32_t RayTCurrent() const { return 0; }
+  uint32_t RayFlags() const { return 0; }
+  uint32_t ObjectRayOrigin() const { return 0; }
+  uint32_t ObjectRayDirection() const { return 0; }
+  uint32_t RayInstanceIndex() const { return 0; }
+  uint32_t RayInstanceID() const { return 0; }
+  uint32_t GeometryIndex() const { return 0; }
+  uint32_t PrimitiveIndex() const { return 0; }
+  uint32_t ObjectToWorld() const { return 0; }
+  uint32_t WorldToObject() const { return 0; }
+  uint32_t HitKind() const { return 0; }
+
   // --- no stage reads these ---
   uint32_t Position() const { return 0; }
   uint32_t PointSize() const { return 0; }

@@ -43,6 +43,8 @@ uint32_t interp::rowsOf(const ir::Type *Ty, uint32_t WaveSize) {
   case ir::TypeKind::Image:
   case ir::TypeKind::Spirv:
   case ir::TypeKind::Sampler:
+  case ir::TypeKind::AccelerationStructure:
+  case ir::TypeKind::RayQuery:
   case ir::TypeKind::Pointer:
     return 1;
   }

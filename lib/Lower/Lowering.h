@@ -102,4 +102,10 @@ ir::Value *lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, llvm::S
 /// other stages.
 ir::Value *lowerPixelCall(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);
 
+// --- Entry/Rays.cpp ---
+
+/// The same of a method of RayQuery and of an intrinsic of ray tracing pipelines: \p Op begins with
+/// "query." or "ray.".
+ir::Value *lowerRayOp(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);
+
 } // namespace tessera

@@ -187,6 +187,8 @@ public:
   };
   /// The inputs by parameter or member: several if parameters have the same struct.
   llvm::DenseMap<const clang::Decl *, llvm::SmallVector<EntryInput, 1>> EntryInputs;
+  /// The variable of what a hit, miss or callable shader is called with.
+  ir::Global *Payload = nullptr;
   /// The records whose [[vk::offset]]s have been checked, for each address space.
   llvm::DenseSet<std::pair<const clang::Decl *, unsigned>> CheckedOffsets;
 

@@ -161,6 +161,8 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
     return imageType(L, Class, Where);
   case ResourceKind::Sampler:
     return L.Types.samplerTy();
+  case ResourceKind::AccelerationStructure:
+    return L.Types.accelerationStructureTy();
   case ResourceKind::TextureBuffer:
     // Clang has the same rule for constant buffers.
     if (!Class.Element->isRecordType() || containsResource(L, Class.Element))
@@ -168,6 +170,7 @@ const ir::Type *tessera::contentType(ModuleLowering &L, const ResourceClass &Cla
     [[fallthrough]];
   case ResourceKind::ConstantBuffer:
   case ResourceKind::PushConstants:
+  case ResourceKind::ShaderRecord:
     rejectInMemory(L, Class.Element, Where, Class.Name);
     return checkElements(L, memoryType(L, Class.Element, spaceOf(Class.Kind), Where), Where);
   }
@@ -215,7 +218,13 @@ bool tessera::rejectInMemory(ModuleLowering &L, QualType T, SourceRange Where, S
   bool IsInline = containsInlineType(L, T);
   if (IsInline)
     L.report(Where, diags::InlineInMemory, What);
-  return IsInline;
+  bool IsQuery = contains(L, T, [](QualType Part) {
+    const CXXRecordDecl *Record = Part.getCanonicalType()->getAsCXXRecordDecl();
+    return Record && hasAnnotation(Record, "tessera.ray_query");
+  });
+  if (IsQuery)
+    L.report(Where, diags::RayQueryInMemory, What);
+  return IsInline || IsQuery;
 }
 
 bool tessera::containsResource(ModuleLowering &L, QualType T) {

@@ -74,7 +74,7 @@ bool contains(ModuleLowering &L, clang::QualType T,
 /// Whether \p T, looking through arrays and records, contains a matrix that belongs to a wave.
 bool containsMatrix(ModuleLowering &L, clang::QualType T);
 /// Whether \p T contains what lies in no memory that threads share: a matrix that belongs to a
-/// wave, or a type of inline SPIR-V. Reports it at \p Where, of the memory \p What.
+/// wave, a ray query, or a type of inline SPIR-V. Reports it at \p Where, of the memory \p What.
 bool rejectInMemory(ModuleLowering &L, clang::QualType T, clang::SourceRange Where,
                     llvm::StringRef What);
 /// \p Content, which lies in a buffer; reports at \p Where that an array in it has elements without

@@ -78,6 +78,8 @@ public:
     case ir::TypeKind::Image:
     case ir::TypeKind::Spirv:
     case ir::TypeKind::Sampler:
+    case ir::TypeKind::AccelerationStructure:
+    case ir::TypeKind::RayQuery:
       return;
     }
   }

@@ -16,6 +16,25 @@ static bool becomesLocal(const Global &G) {
           G.ValueType->containsSpirv());
 }
 
+/// Returns the variable of what a shader of ray tracing leaves to its caller; null if there is none.
+/// As a local, it takes no memory.
+static Global *payload(Module &M) {
+  Global *Found = nullptr;
+  if (M.mayHave(Opcode::RaySetPayload))
+    for (Function *F : M.Functions)
+      walk(F->body(), [&](Op &O) {
+        auto Set = O.dyn<ops::RaySetPayload>();
+        const Op *Load = Set ? Set.value()->def() : nullptr;
+        const Op *Root =
+            Load && Load->is(Opcode::Load)
+                ? rootOf(Load->as<ops::Load>().address(), Opcode::Global)
+                : nullptr;
+        if (Root)
+          Found = M.findGlobal(Root->strAttr(AttrKind::Symbol));
+      });
+  return Found && Found->Space == AddressSpace::Private ? Found : nullptr;
+}
+
 /// Returns the variable whose address \p O is, if it becomes a local; else null.
 static Global *staticAt(Module &M, const Op &O) {
   if (!O.is(Opcode::Global))
@@ -26,7 +45,8 @@ static Global *staticAt(Module &M, const Op &O) {
 
 bool tessera::usesLocalStatic(Module &M, Function &F) {
   bool Uses = false;
-  walk(F.body(), [&](Op &O) { Uses |= staticAt(M, O) != nullptr; });
+  // Only functions that end the shader use the payload.
+  walk(F.body(), [&](Op &O) { Uses |= staticAt(M, O) || O.is(Opcode::RaySetPayload); });
   return Uses;
 }
 
@@ -91,6 +111,8 @@ void tessera::localizeStatics(Module &M, const PassContext &) {
   for (Global *G : M.Globals)
     if (becomesLocal(*G))
       Statics.insert(G);
+  if (Global *Payload = payload(M))
+    Statics.insert(Payload);
   if (Statics.empty())
     return;
   for (Function *F : M.Functions)

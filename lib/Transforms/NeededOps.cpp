@@ -51,6 +51,7 @@ static bool mayOthersWrite(Module &M, const Value *Address) {
   case AddressSpace::Uniform:
   case AddressSpace::TBuffer:
   case AddressSpace::Push:
+  case AddressSpace::Record:
     return false;
   case AddressSpace::Workgroup:
   case AddressSpace::Physical:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What HLSL has of rays, patches and streams, so that functions compile that the entry point does not reach. No function has
-// a body: lowering refuses a call. All but the acceleration structure is found where the program has nothing of the name (ExternalSource.cpp).
+// Ray tracing; and what HLSL has of patches and streams, whose methods have no body, so that functions compile that the
+// entry point does not reach. All but the acceleration structure is found where the program has nothing of the name
+// (ExternalSource.cpp).
 namespace hlsl {
 struct RaytracingAccelerationStructure {
   __hlsl_resource_t [[hlsl::resource_class(SRV)]] [[hlsl::raw_buffer]] __handle;
@@ -35,67 +36,78 @@ struct BuiltInTriangleIntersectionAttributes {
   float2 barycentrics;
 };
 
-template <uint __Flags, uint __More = 0> struct RayQuery {
-  void TraceRayInline(RaytracingAccelerationStructure __scene, uint __flags, uint __mask, RayDesc __ray);
-  bool Proceed();
-  void Abort();
-  void CommitNonOpaqueTriangleHit();
-  void CommitProceduralPrimitiveHit(float __t);
-  uint CommittedStatus();
-  uint CandidateType();
-  bool CandidateProceduralPrimitiveNonOpaque();
-  uint RayFlags();
-  float3 WorldRayOrigin();
-  float3 WorldRayDirection();
-  float RayTMin();
-#define __TESSERA_HIT(Which)                                                                       \
-  uint Which##InstanceIndex();                                                                     \
-  uint Which##InstanceID();                                                                        \
-  uint Which##InstanceContributionToHitGroupIndex();                                               \
-  uint Which##GeometryIndex();                                                                     \
-  uint Which##PrimitiveIndex();                                                                    \
-  float3 Which##ObjectRayOrigin();                                                                 \
-  float3 Which##ObjectRayDirection();                                                              \
-  float3x4 Which##ObjectToWorld3x4();                                                              \
-  float4x3 Which##ObjectToWorld4x3();                                                              \
-  float3x4 Which##WorldToObject3x4();                                                              \
-  float4x3 Which##WorldToObject4x3();                                                              \
-  float2 Which##TriangleBarycentrics();                                                            \
-  bool Which##TriangleFrontFace();
-  __TESSERA_HIT(Candidate)
-  __TESSERA_HIT(Committed)
+#define __TESSERA_OP(Tag) [[clang::annotate("tessera.op", Tag)]]
+
+// The flags of the second parameter say nothing that SPIR-V or Metal ask for before the ray has its own.
+template <uint __Flags, uint __More = 0> struct [[clang::annotate("tessera.ray_query")]] RayQuery {
+  __TESSERA_OP("query.trace")
+  void __trace(RaytracingAccelerationStructure __scene, uint __flags, uint __mask, float3 __origin, float __least,
+               float3 __direction, float __most);
+  void TraceRayInline(RaytracingAccelerationStructure __scene, uint __flags, uint __mask, RayDesc __ray) {
+    __trace(__scene, __flags | __Flags, __mask, __ray.Origin, __ray.TMin, __ray.Direction, __ray.TMax);
+  }
+  __TESSERA_OP("query.proceed") bool Proceed();
+  __TESSERA_OP("query.act:abort") void Abort();
+  __TESSERA_OP("query.act:commit_triangle") void CommitNonOpaqueTriangleHit();
+  __TESSERA_OP("query.commit_procedural") void CommitProceduralPrimitiveHit(float __t);
+  __TESSERA_OP("query.get:committed_type") uint CommittedStatus();
+  __TESSERA_OP("query.get:candidate_type") uint CandidateType();
+  __TESSERA_OP("query.get:candidate_aabb_opaque") bool __isOpaque();
+  bool CandidateProceduralPrimitiveNonOpaque() { return !__isOpaque(); }
+  __TESSERA_OP("query.get:ray_flags") uint RayFlags();
+  __TESSERA_OP("query.get:world_ray_origin") float3 WorldRayOrigin();
+  __TESSERA_OP("query.get:world_ray_direction") float3 WorldRayDirection();
+  __TESSERA_OP("query.get:ray_t_min") float RayTMin();
+#define __TESSERA_HIT(Which, which)                                                                                     \
+  __TESSERA_OP("query.get:" which "_instance_index") uint Which##InstanceIndex();                                       \
+  __TESSERA_OP("query.get:" which "_instance_id") uint Which##InstanceID();                                             \
+  __TESSERA_OP("query.get:" which "_contribution") uint Which##InstanceContributionToHitGroupIndex();                   \
+  __TESSERA_OP("query.get:" which "_geometry_index") uint Which##GeometryIndex();                                       \
+  __TESSERA_OP("query.get:" which "_primitive_index") uint Which##PrimitiveIndex();                                     \
+  __TESSERA_OP("query.get:" which "_object_ray_origin") float3 Which##ObjectRayOrigin();                                \
+  __TESSERA_OP("query.get:" which "_object_ray_direction") float3 Which##ObjectRayDirection();                          \
+  __TESSERA_OP("query.get:" which "_object_to_world") float4x3 Which##ObjectToWorld4x3();                               \
+  __TESSERA_OP("query.get:" which "_world_to_object") float4x3 Which##WorldToObject4x3();                               \
+  float3x4 Which##ObjectToWorld3x4() { return transpose(Which##ObjectToWorld4x3()); }                                   \
+  float3x4 Which##WorldToObject3x4() { return transpose(Which##WorldToObject4x3()); }                                   \
+  __TESSERA_OP("query.get:" which "_barycentrics") float2 Which##TriangleBarycentrics();                                \
+  __TESSERA_OP("query.get:" which "_front_face") bool Which##TriangleFrontFace();
+  __TESSERA_HIT(Candidate, "candidate")
+  __TESSERA_HIT(Committed, "committed")
 #undef __TESSERA_HIT
-  float CandidateTriangleRayT();
-  float CommittedRayT();
+  __TESSERA_OP("query.get:candidate_t") float CandidateTriangleRayT();
+  __TESSERA_OP("query.get:committed_t") float CommittedRayT();
 };
 
 template <typename __T>
+__TESSERA_OP("ray.trace")
 void TraceRay(RaytracingAccelerationStructure __scene, uint __flags, uint __mask, uint __offset, uint __stride, uint __miss,
               RayDesc __ray, inout __T __payload);
-template <typename __T> bool ReportHit(float __t, uint __kind, __T __attributes);
-template <typename __T> void CallShader(uint __index, inout __T __parameter);
-void AcceptHitAndEndSearch();
-void IgnoreHit();
-uint3 DispatchRaysIndex();
-uint3 DispatchRaysDimensions();
-float3 WorldRayOrigin();
-float3 WorldRayDirection();
-float3 ObjectRayOrigin();
-float3 ObjectRayDirection();
-float RayTMin();
-float RayTCurrent();
-uint RayFlags();
-uint InstanceIndex();
-uint InstanceID();
-uint GeometryIndex();
-uint PrimitiveIndex();
-uint HitKind();
-float3x4 ObjectToWorld();
-float3x4 WorldToObject();
-float3x4 ObjectToWorld3x4();
-float4x3 ObjectToWorld4x3();
-float3x4 WorldToObject3x4();
-float4x3 WorldToObject4x3();
+template <typename __T> __TESSERA_OP("ray.call") void CallShader(uint __index, inout __T __parameter);
+template <typename __T> __TESSERA_OP("ray.report_hit") bool ReportHit(float __t, uint __kind, __T __attributes);
+__TESSERA_OP("ray.accept_hit") void AcceptHitAndEndSearch();
+__TESSERA_OP("ray.ignore_hit") void IgnoreHit();
+__TESSERA_OP("ray.value:ray_t_current") float RayTCurrent();
+__TESSERA_OP("ray.value:dispatch_rays_index") uint3 DispatchRaysIndex();
+__TESSERA_OP("ray.value:dispatch_rays_dimensions") uint3 DispatchRaysDimensions();
+__TESSERA_OP("ray.value:world_ray_origin") float3 WorldRayOrigin();
+__TESSERA_OP("ray.value:world_ray_direction") float3 WorldRayDirection();
+__TESSERA_OP("ray.value:object_ray_origin") float3 ObjectRayOrigin();
+__TESSERA_OP("ray.value:object_ray_direction") float3 ObjectRayDirection();
+__TESSERA_OP("ray.value:ray_t_min") float RayTMin();
+__TESSERA_OP("ray.value:ray_flags") uint RayFlags();
+__TESSERA_OP("ray.value:ray_instance_index") uint InstanceIndex();
+__TESSERA_OP("ray.value:ray_instance_id") uint InstanceID();
+__TESSERA_OP("ray.value:geometry_index") uint GeometryIndex();
+__TESSERA_OP("ray.value:primitive_index") uint PrimitiveIndex();
+__TESSERA_OP("ray.value:hit_kind") uint HitKind();
+__TESSERA_OP("ray.value:object_to_world") float4x3 ObjectToWorld4x3();
+__TESSERA_OP("ray.value:world_to_object") float4x3 WorldToObject4x3();
+__TESSERA_OP("ray.value:object_to_world") float3x4 ObjectToWorld3x4();
+__TESSERA_OP("ray.value:world_to_object") float3x4 WorldToObject3x4();
+__TESSERA_OP("ray.value:object_to_world") float3x4 ObjectToWorld();
+__TESSERA_OP("ray.value:world_to_object") float3x4 WorldToObject();
+#undef __TESSERA_OP
 
 static const uint RAY_FLAG_NONE = 0;
 static const uint RAY_FLAG_FORCE_OPAQUE = 0x1;

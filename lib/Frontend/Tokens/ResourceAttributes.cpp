@@ -43,6 +43,8 @@ void ResourceAttributes::change(Token &T) {
   }
   if (IsWhole && Name == "combinedImageSampler")
     WholeAnnotation = CombinedAnnotation;
+  else if (IsWhole && (Name == "shader_record_ext" || Name == "shader_record_nv"))
+    WholeAnnotation = ShaderRecordAnnotation;
   else if (IsWhole && is_contained(OfPixelShaders, Name))
     WholeAnnotation = S.PP.getIdentifierInfo((StagePrefix + Name).str())->getName();
   if (!WholeAnnotation.empty()) {

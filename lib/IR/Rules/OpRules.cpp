@@ -58,6 +58,8 @@ void rules::checkBuiltin(const OpUnderTest &T) {
   bool IsOfEveryStage = V == SystemValue::WaveLaneIndex || V == SystemValue::WaveLaneCount;
   if (T.M.Entry.Fn && !IsOfEveryStage && !rowOf(V).Inputs.has(T.M.Entry.Of))
     T.rule("the stage of the entry point does not have this system value");
+  if (V == SystemValue::RayTCurrent)
+    T.rule("ray.t_current gives this system value, for it changes");
   T.expectResult(typeOf(T.types(), V));
 }
 
@@ -326,6 +328,8 @@ void rules::checkCounter(const OpUnderTest &T) {
 }
 
 void rules::checkLoad(const OpUnderTest &T) {
+  if (T.type()->containsRayQuery())
+    return T.rule("a ray query has no value");
   T.expectResult(T.O.as<ops::Load>().address()->type()->element());
 }
 

@@ -154,6 +154,8 @@ static bool hasOddVector(const Type *Ty) {
   case TypeKind::Bytes:
   case TypeKind::Image:
   case TypeKind::Sampler:
+  case TypeKind::AccelerationStructure:
+  case TypeKind::RayQuery:
   case TypeKind::Matrix:
   case TypeKind::Spirv:
     return false;
@@ -187,10 +189,10 @@ static bool countsNoComponents(Module &, const Op &O) {
   return Access && MatrixMemory(O).UnitBytes * 8 != Access.matrix()->element()->bits();
 }
 
-/// Of images where SPIR-V has the format, samplers, and arrays of them.
+/// Of images where SPIR-V has the format, other opaque types, and arrays of them.
 static bool isFinalOpaque(const Type *Ty) {
   Ty = Ty->innermost();
-  return Ty->isSampler() || (Ty->isImage() && Ty->saysFormat());
+  return Ty->isOpaque() && (!Ty->isImage() || Ty->saysFormat());
 }
 
 /// Resources lead to blocks and what lies in them, other memory to nothing that is laid out.

@@ -169,28 +169,27 @@ static StringRef brokenAttrRule(const Attr &A) {
 
 static bool checkAttrs(const OpUnderTest &T) {
   bool Fine = true;
-  uint64_t Seen = 0;
+  AttrSet Seen;
   for (const Attr &A : T.O.attrs()) {
     const char *Spelling = attrInfo(A.Kind).Spelling;
-    uint64_t Bit = uint64_t(1) << static_cast<unsigned>(A.Kind);
     if (attrNeed(T.O.opcode(), A.Kind) == AttrNeed::None) {
       T.fail(diags::VerifyUnexpectedAttr, Spelling);
       Fine = false;
-    } else if (Seen & Bit) {
+    } else if (Seen.has(A.Kind)) {
       T.fail(diags::VerifyAttrValue, Spelling, "given twice");
       Fine = false;
     } else {
-      Seen |= Bit;
+      Seen = Seen | A.Kind;
       if (StringRef Broken = brokenAttrRule(A); !Broken.empty()) {
         T.fail(diags::VerifyAttrValue, Spelling, Broken);
         Fine = false;
       }
     }
   }
-  for (uint64_t Missing = requiredAttrs(T.O.opcode()) & ~Seen; Missing; Missing &= Missing - 1) {
-    T.fail(diags::VerifyMissingAttr, attrInfo(AttrKind(countr_zero(Missing))).Spelling);
+  requiredAttrs(T.O.opcode()).without(Seen).forEach([&](AttrKind Missing) {
+    T.fail(diags::VerifyMissingAttr, attrInfo(Missing).Spelling);
     Fine = false;
-  }
+  });
   return Fine;
 }
 

@@ -175,6 +175,8 @@ StringRef TypeRules::find(const Type *Ty) {
   case TypeKind::Float:
   case TypeKind::Bytes:
   case TypeKind::Sampler:
+  case TypeKind::AccelerationStructure:
+  case TypeKind::RayQuery:
     return {};
   case TypeKind::Vector:
     if (!Ty->element()->isScalar())

@@ -151,6 +151,10 @@ static bool fitsKind(const Global &G, bool MayBeView, bool IsMSL) {
     return G.Space == AddressSpace::TBuffer && (IsMSL || !Ty->innermost()->isBytes());
   case ResourceKind::PushConstants:
     return G.Space == AddressSpace::Push && (IsMSL || !Ty->isBytes());
+  case ResourceKind::ShaderRecord:
+    return G.Space == AddressSpace::Record && !Ty->isBytes();
+  case ResourceKind::AccelerationStructure:
+    return G.Space == AddressSpace::Storage && Ty->isAccelerationStructure();
   }
   return false;
 }
@@ -206,7 +210,8 @@ void Verifier::checkGlobal(const Global &G) {
     Diags.report(G.Where, diags::VerifyPropertyMissing, "@" + G.Name.str(), spelling(*P));
   if (std::optional<Property> P = excludedBy(M, G))
     Diags.report(G.Where, diags::VerifyPropertyOf, G.Name, spelling(*P));
-  if (G.Bind && (G.Kind == ResourceKind::None || G.Kind == ResourceKind::PushConstants))
+  if (G.Bind && (G.Kind == ResourceKind::None || G.Kind == ResourceKind::PushConstants ||
+                 G.Kind == ResourceKind::ShaderRecord))
     Fail("only a buffer has a set and binding");
   if (G.ArgumentBuffer && (G.Kind == ResourceKind::None || !G.ValueType->isArray()))
     Fail("an argument buffer is an array of resources");
@@ -296,8 +301,8 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
       return Fail("an input or output is not made of numbers");
     if (Part->scalar()->isStorageFormat())
       return Fail("an input or output is of a format that is only stored");
-    if (rowOf(M.Entry.Of).Groups)
-      return Fail("inputs and outputs belong to a stage without groups");
+    if (rowOf(M.Entry.Of).Interface != StageKind::Locations)
+      return Fail("inputs and outputs belong to a stage that has locations");
     if (E.IsRelaxed && (E.Value || Part->scalar()->bits() != 32))
       Fail("only numbers of 32 bits at a location are relaxed");
     bool MustBeFlat = IsInput && M.Entry.Of == Stage::Pixel && !E.PerVertex &&

@@ -81,9 +81,9 @@ bool Parser::global() {
   if (!G.ValueType || !expect(','))
     return false;
   unsigned Space = 0;
-  while (Space <= unsigned(AddressSpace::Push) && !acceptWord(spelling(AddressSpace(Space))))
+  while (Space <= unsigned(AddressSpace::Record) && !acceptWord(spelling(AddressSpace(Space))))
     ++Space;
-  if (Space > unsigned(AddressSpace::Push))
+  if (Space > unsigned(AddressSpace::Record))
     return expected("an address space");
   G.Space = AddressSpace(Space);
   if (accept('{') && !accept('}')) {

@@ -66,6 +66,10 @@ const Type *Parser::type(unsigned Depth) {
     return spirvType(Depth);
   if (acceptWord("sampler"))
     return M->types().samplerTy();
+  if (acceptWord("acceleration_structure"))
+    return M->types().accelerationStructureTy();
+  if (acceptWord("ray_query"))
+    return M->types().rayQueryTy();
   return expected("a type"), nullptr;
 }
 

@@ -188,6 +188,8 @@ void Printer::type(const Type *Ty) {
   case TypeKind::Bytes:
   case TypeKind::Image:
   case TypeKind::Sampler:
+  case TypeKind::AccelerationStructure:
+  case TypeKind::RayQuery:
   case TypeKind::Matrix:
     OS << *Ty;
     return;

@@ -16,6 +16,8 @@ void ModuleLowering::lowerEntry() {
   ir::Function *Fn = M.addFunction(Decl->getName(), Types.voidTy(), {}, Shader.loc(Where));
   M.Entry.Of = stageOf(Decl);
   M.Entry.Fn = Fn;
+  if (rowOf(M.Entry.Of).isRays())
+    return FunctionLowering(*this, *Fn).lowerRayEntry(Decl);
   if (!rowOf(M.Entry.Of).Groups)
     return FunctionLowering(*this, *Fn).lowerStage(Decl);
   const auto *Threads = Decl->getAttr<HLSLNumThreadsAttr>();

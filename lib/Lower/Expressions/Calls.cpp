@@ -11,12 +11,6 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-/// Whether \p Method belongs to a stream of vertices or to a patch.
-static bool isOfStreams(const CXXMethodDecl *Method) {
-  StringRef Class = Method ? Method->getParent()->getName() : StringRef();
-  return Class.ends_with("Stream") || Class.ends_with("Patch");
-}
-
 LValue FunctionLowering::call(const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
   if (!Callee) {
@@ -74,8 +68,7 @@ LValue FunctionLowering::call(const CallExpr *E) {
       report(range(E), diags::LowerBuiltin, Callee->getNameAsString());
     else if (L.Shader.inPrelude(Callee->getLocation()))
       report(range(E), diags::IntrinsicUnavailable, Callee->getNameAsString(),
-             isOfStreams(Method) ? "geometry and tessellation shaders are not compiled so far"
-                                 : "rays cannot be traced: look for what they hit in buffers");
+             "geometry and tessellation shaders are not compiled so far");
     else
       report(range(E), diags::LowerNoBody, Callee->getNameAsString());
     return LValue::rvalue(poison(E->getType()), E->getType());
@@ -99,6 +92,9 @@ LValue FunctionLowering::call(const CallExpr *E) {
 /// may write parts of what lies in memory that they share: a copy back would undo that.
 static bool isPassedInPlace(ModuleLowering &L, const HLSLOutArgExpr *E, const LValue &Argument) {
   QualType T = E->getType();
+  // Nor can a ray query be copied.
+  if (Argument.isAddress() && L.type(T, E->getSourceRange())->containsRayQuery())
+    return true;
   if (!Argument.isAddress() || Argument.Index || !(T->isArrayType() || T->isRecordType()) ||
       L.holdsOpaque(T))
     return false;
@@ -116,6 +112,7 @@ static bool isPassedInPlace(ModuleLowering &L, const HLSLOutArgExpr *E, const LV
   case ir::AddressSpace::Uniform:
   case ir::AddressSpace::TBuffer:
   case ir::AddressSpace::Push:
+  case ir::AddressSpace::Record:
     return false;
   }
   llvm_unreachable("address space");
@@ -211,6 +208,13 @@ ir::Value *FunctionLowering::resourceArray(const Expr *Arg) {
   return B.var(Types.array(type(Element, Arg->getSourceRange()), 1), "");
 }
 
+/// What \p Arg, an argument by value, is a copy of.
+static const Expr *withoutCopy(const Expr *Arg) {
+  Arg = Arg->IgnoreParenImpCasts();
+  const auto *Copy = dyn_cast<CXXConstructExpr>(Arg);
+  return Copy && Copy->getNumArgs() == 1 ? withoutCopy(Copy->getArg(0)) : Arg;
+}
+
 LValue FunctionLowering::callFunction(const CallExpr *E, const FunctionDecl *Callee,
                                       const Expr *Object, ArrayRef<const Expr *> Args) {
   SmallVector<ir::Value *, 8> Operands;
@@ -242,6 +246,9 @@ LValue FunctionLowering::callFunction(const CallExpr *E, const FunctionDecl *Cal
           Param->getType().getNonReferenceType().getAddressSpace() == LangAS::hlsl_groupshared;
       if (IsShared && Operands.back()->type()->space() != ir::AddressSpace::Workgroup)
         report(Arg->getSourceRange(), diags::SharedArgument);
+    } else if (type(Param->getType(), Param->getSourceRange())->containsRayQuery()) {
+      Operands.push_back(addressOf(lvalue(withoutCopy(Arg))));
+      Places.back() = PlaceOf(Operands.back());
     } else {
       Operands.push_back(rvalue(Arg));
     }

@@ -75,6 +75,10 @@ ir::Value *FunctionLowering::load(const LValue &From) {
   case LValue::Address:
     if (From.Type->isHLSLResourceRecord() && !From.Base->type()->element()->isPointer())
       return From.Base;
+    if (From.Base->type()->element()->containsRayQuery()) {
+      L.Diags.report(Here, diags::RayQueryCopied);
+      return undef(From.Base->type()->element());
+    }
     return isBuffer(From.space()) ? loadObject(*this, From.Base, From.Type) : B.load(From.Base);
   case LValue::Swizzle: {
     ir::Value *Whole = B.load(From.Base);

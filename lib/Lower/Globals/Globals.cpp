@@ -53,7 +53,7 @@ private:
   }
 
   LValue specConstant();
-  LValue pushConstants();
+  LValue pushConstants(bool IsRecord);
   LValue resource(const ResourceClass &Class, QualType Element);
   LValue flatArray();
   /// Applies the declaration's attributes to \p G, or to each element of it.
@@ -137,25 +137,26 @@ LValue GlobalMaker::specConstant() {
   return LValue::rvalue(V, Var->getType());
 }
 
-LValue GlobalMaker::pushConstants() {
+LValue GlobalMaker::pushConstants(bool IsRecord) {
+  StringRef What = IsRecord ? "shader record" : "push constant";
+  AddressSpace Space = IsRecord ? AddressSpace::Record : AddressSpace::Push;
   std::optional<ResourceClass> Class = resourceClass(Var->getType());
   QualType Content = Class ? Class->Element : Var->getType();
   ir::Global *G = find();
   if (!G) {
     if (isBufferPointer(Content)) {
-      L.report(Var->getLocation(), diags::PushConstantPointer, Var->getName());
+      L.report(Var->getLocation(), diags::PushConstantPointer, What, Var->getName());
       return failed();
     }
     // As in DXC: a scalar, vector, matrix or array has no members to lay out.
     if (!Content->getAsCXXRecordDecl() || containsMatrix(L, Content) ||
         (Class && Class->Kind != ResourceKind::ConstantBuffer) || containsResource(L, Content) ||
         containsInlineType(L, Content)) {
-      L.report(Var->getLocation(), diags::PushConstantType, Var->getName());
+      L.report(Var->getLocation(), diags::PushConstantType, What, Var->getName());
       return failed();
     }
-    G = add(checkElements(L, memoryType(L, Content, AddressSpace::Push, Use), Var->getLocation()),
-            AddressSpace::Push);
-    G->Kind = ResourceKind::PushConstants;
+    G = add(checkElements(L, memoryType(L, Content, Space, Use), Var->getLocation()), Space);
+    G->Kind = IsRecord ? ResourceKind::ShaderRecord : ResourceKind::PushConstants;
     G->ReadOnly = true;
     G->Source = sourceType(L, Content);
   }
@@ -279,7 +280,8 @@ LValue GlobalMaker::privateVariable() {
     rejectLostFormat(L, Var);
     G = add(L.type(T, Use), AddressSpace::Private);
     // A static variable without an initializer is zero.
-    bool HasMatrix = containsMatrix(L, T) || containsInlineType(L, T);
+    bool HasMatrix =
+        containsMatrix(L, T) || containsInlineType(L, T) || G->ValueType->containsRayQuery();
     if (Init)
       G->Init = Init;
     else if (!HasMatrix && !containsResource(L, T))
@@ -320,8 +322,14 @@ LValue GlobalMaker::make() {
     return specConstant();
   if (Var->hasAttr<HLSLVkConstantIdAttr>())
     L.report(Var->getLocation(), diags::SpecConstantMemory, Var->getName());
+  if (hasAnnotation(Var, ShaderRecordAnnotation)) {
+    if (!rowOf(L.M.Entry.Of).isRays())
+      L.report(Use, diags::ShaderRecordStage, Var->getName(),
+               StringRef(rowOf(L.M.Entry.Of).Word));
+    return pushConstants(/*IsRecord=*/true);
+  }
   if (Var->hasAttr<HLSLVkPushConstantAttr>())
-    return pushConstants();
+    return pushConstants(/*IsRecord=*/false);
   if (IsShared)
     return groupshared();
   bool IsStatic = Var->isStaticLocal() || Var->isStaticDataMember() ||

@@ -26,7 +26,7 @@ static const VarDecl *follow(ModuleLowering &L, const Expr *E, Name &To) {
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
     if (!Var || !Var->hasAttr<HLSLAssociatedResourceDeclAttr>() ||
-        Var->hasAttr<HLSLVkPushConstantAttr>() ||
+        Var->hasAttr<HLSLVkPushConstantAttr>() || hasAnnotation(Var, ShaderRecordAnnotation) ||
         Var->getType().getAddressSpace() == LangAS::hlsl_groupshared)
       return nullptr;
     To = Name(Var->getName());

@@ -175,6 +175,8 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
     return lowerThreadOp(F, E, Op);
   if (Op.starts_with("pixel."))
     return lowerPixelCall(F, E, Op);
+  if (Op.starts_with("query.") || Op.starts_with("ray."))
+    return lowerRayOp(F, E, Op);
   if (std::string Tag = Name.lower(); isAtomic(Tag)) {
     F.at(FunctionLowering::range(E));
     Value *Target = atomicTarget(F, Args.front(), Name);

@@ -87,6 +87,7 @@ static const char *notForMatrices(const Value *Memory) {
     return nullptr;
   case AddressSpace::Uniform:
   case AddressSpace::Push:
+  case AddressSpace::Record:
     return "a constant buffer";
   case AddressSpace::TBuffer:
     return "a texture buffer";

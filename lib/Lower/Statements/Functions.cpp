@@ -88,6 +88,8 @@ ir::Function *ModuleLowering::function(const FunctionDecl *Decl,
       Ty = Types.pointer(Ty, T.getNonReferenceType().getAddressSpace() == LangAS::hlsl_groupshared
                                  ? ir::AddressSpace::Workgroup
                                  : ir::AddressSpace::Function);
+    } else if (Ty->containsRayQuery()) {
+      Ty = Types.pointer(Ty, SpaceOf(Index));
     }
     Params.push_back(Ty);
   }
@@ -203,7 +205,8 @@ void FunctionLowering::lowerBody(const FunctionDecl *Decl) {
     at(Param->getLocation());
     if (isResourceArray(Param))
       Locals[Param] = LValue::address(V, Param->getOriginalType());
-    else if (isOut(Param) || Param->getType()->isReferenceType())
+    else if (isOut(Param) || Param->getType()->isReferenceType() ||
+             (V->type()->isPointer() && V->type()->element()->containsRayQuery()))
       Locals[Param] = LValue::address(V, T);
     else if (V->type()->isPointer())
       Locals[Param] = LValue::rvalue(V, T);

@@ -123,6 +123,8 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
   if (const auto *Record = T->getAsCXXRecordDecl()) {
     if (hasAnnotation(Record, "tessera.matrix"))
       return matrixType(*this, Record, Where);
+    if (hasAnnotation(Record, "tessera.ray_query"))
+      return Types.rayQueryTy();
     if (isBufferPointer(T))
       return bufferPointerType(*this, T, Where);
     if (const ir::Type *Inline = inlineType(*this, Record, Where))
@@ -220,7 +222,8 @@ bool ModuleLowering::holdsOpaque(QualType T) {
   if (Known != OpaqueCache.end())
     return Known->second;
   bool Holds = T->isHLSLResourceRecord() || hasAnnotation(Record, "tessera.matrix") ||
-               hasAnnotation(Record, "tessera.spirv_type");
+               hasAnnotation(Record, "tessera.spirv_type") ||
+               hasAnnotation(Record, "tessera.ray_query");
   if (!Holds && Record->hasDefinition()) {
     for (const CXXBaseSpecifier &Base : Record->bases())
       Holds |= holdsOpaque(Base.getType());

@@ -28,6 +28,7 @@ Form tessera::msl::formOf(const Type *Ty, AddressSpace Space) {
   case AddressSpace::TBuffer:
   case AddressSpace::Storage:
   case AddressSpace::Push:
+  case AddressSpace::Record:
   case AddressSpace::Physical:
     return Form::Device;
   case AddressSpace::Uniform:
@@ -294,6 +295,8 @@ Declarator Types::declare(const Placed &P) {
   case TypeKind::Image:
   case TypeKind::Spirv:
   case TypeKind::Sampler:
+  case TypeKind::AccelerationStructure:
+  case TypeKind::RayQuery:
   case TypeKind::Pointer:
     break;
   }

@@ -45,6 +45,7 @@ StringRef tessera::msl::addressSpace(const Global &G) {
     return "threadgroup";
   case AddressSpace::Uniform:
   case AddressSpace::Push:
+  case AddressSpace::Record:
     return "constant";
   case AddressSpace::Physical: // no variable
   case AddressSpace::TBuffer:

@@ -236,6 +236,13 @@ private:
       for (const ir::StructMember &Member : Ty->members())
         checkType(Where, Member.Ty);
       return;
+    case TypeKind::AccelerationStructure:
+    case TypeKind::RayQuery:
+      if (Reported.isNew(Where, "ray"))
+        Diags.report(Where, diags::MslNoCounterpart,
+                     Ty->isRayQuery() ? "RayQuery" : "RaytracingAccelerationStructure",
+                     "Tessera traces rays for Vulkan only");
+      return;
     case TypeKind::Matrix:
       checkType(Where, Ty->element());
       return checkMatrix(Where, Ty);

@@ -23,6 +23,10 @@ public:
   Refuser(ir::Module &M, DiagnosticEngine &Diags) : M(M), Diags(Diags) {}
 
   void run() {
+    const ir::StageRow &Stage = rowOf(M.Entry.Of);
+    if (Stage.Qualifier.empty())
+      return refuse(M.Entry.loc(), ("a shader of the stage " + Stage.Word).str(),
+                    "Tessera compiles ray tracing pipelines for Vulkan only");
     for (const ir::Global *G : M.Globals)
       raising::checkForStage(M, *G, Diags);
     for (const StageElement &E : M.Entry.Outputs)

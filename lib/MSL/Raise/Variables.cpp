@@ -286,6 +286,7 @@ SmallVector<Token, 1> Scheduler::tokens(const Value *Pointer) {
   case AddressSpace::Uniform:
   case AddressSpace::TBuffer:
   case AddressSpace::Push:
+  case AddressSpace::Record:
   case AddressSpace::Physical:
     return {};
   }

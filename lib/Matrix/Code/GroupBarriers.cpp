@@ -66,6 +66,7 @@ unsigned BarrierWriter::memoryOf(const Value *Address) const {
   case AddressSpace::Uniform:
   case AddressSpace::TBuffer:
   case AddressSpace::Push:
+  case AddressSpace::Record:
     return 0;
   }
   llvm_unreachable("address space");

@@ -46,6 +46,8 @@ public:
     case TypeKind::Image:
     case TypeKind::Spirv:
     case TypeKind::Sampler:
+    case TypeKind::AccelerationStructure:
+    case TypeKind::RayQuery:
     case TypeKind::Pointer:
     case TypeKind::Matrix:
       break;
@@ -85,7 +87,9 @@ private:
 
   const Type *structOf(const Type *Ty, AddressSpace Space, StructForm Form, StringRef Name) {
     // Push constants lie as storage buffers do.
-    AddressSpace Rules = Space == AddressSpace::Push ? AddressSpace::Storage : Space;
+    AddressSpace Rules = Space == AddressSpace::Push || Space == AddressSpace::Record
+                             ? AddressSpace::Storage
+                             : Space;
     auto Key = std::pair(Ty, unsigned(Form) * ir::NumAddressSpaces + unsigned(Rules));
     if (const Type *Known = Structs.lookup(Key))
       return Known;

@@ -67,6 +67,8 @@ Need needOf(const Op &O) {
                     (O.type() && !O.type()->isPointer() && O.type()->containsMatrix());
   if (IsOfDevice)
     return {"a matrix of the device", Environment::Vulkan13};
+  if (O.mnemonic().starts_with("query."))
+    return {"a ray query", Environment::Vulkan11SPIRV14};
   bool IsOfWave = O.is(Opcode::Barrier) &&
                   O.enumAttr<ir::BarrierScope>(AttrKind::ExecScope) == ir::BarrierScope::Subgroup;
   if (IsOfWave || ir::worksInWaves(O))
@@ -88,7 +90,13 @@ Environment tessera::spirv::leastEnvironment(ArrayRef<ir::Module *> Modules, boo
   Environment Least = GLSLMemory ? Environment::Vulkan10 : Environment::Vulkan12;
   StringRef Why;
   Loc Where;
-  for (ir::Module *M : Modules)
+  for (ir::Module *M : Modules) {
+    if (rowOf(M->Entry.Of).isRays() &&
+        minorVersion(Least) < minorVersion(Environment::Vulkan11SPIRV14)) {
+      Least = Environment::Vulkan11SPIRV14;
+      Why = "a ray tracing pipeline";
+      Where = M->Entry.loc();
+    }
     for (ir::Function *F : M->Functions)
       ir::walk(F->body(), [&](const Op &O) {
         Need N = needOf(O);
@@ -98,6 +106,7 @@ Environment tessera::spirv::leastEnvironment(ArrayRef<ir::Module *> Modules, boo
         Why = N.What;
         Where = O.loc();
       });
+  }
   if (!Why.empty())
     Diags.report(Where, diags::SpirvEnvironment, Why, optionOf(Least));
   return Least;

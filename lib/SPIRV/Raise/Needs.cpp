@@ -50,6 +50,10 @@ ir::CapabilitySet capabilitiesOfAccess(const Op &O) {
                        Texels = {Capability::StorageTexelBufferArrayDynamicIndexing,
                                  Capability::StorageTexelBufferArrayNonUniformIndexing};
   const ir::Type *Ty = O.type()->element();
+  // Those of acceleration structures need none of their own.
+  if (Ty->isAccelerationStructure())
+    return O.flag(AttrKind::NonUniform) ? ir::CapabilitySet(Capability::ShaderNonUniform)
+                                        : ir::CapabilitySet();
   bool IsBuffer = Ty->isImage() && Ty->dim() == ir::ImageDim::Buffer;
   const Row &R = O.type()->space() == AddressSpace::Uniform ? Uniform
                  : !Ty->isOpaque()                          ? Storage
@@ -139,6 +143,15 @@ ir::CapabilitySet capabilitiesOfSampling(const Op &O) {
   return Needed;
 }
 
+/// Returns the capability that constant flags of a ray require.
+ir::CapabilitySet capabilitiesOfFlags(const ir::Value *Flags) {
+  constexpr uint64_t Culling = uint64_t(spv::RayFlagsMask::SkipTrianglesKHR) |
+                               uint64_t(spv::RayFlagsMask::SkipAABBsKHR);
+  std::optional<uint64_t> Bits = ir::constantBits(Flags);
+  return Bits && (*Bits & Culling) ? ir::CapabilitySet(Capability::RayTraversalPrimitiveCullingKHR)
+                                   : ir::CapabilitySet();
+}
+
 class Collector {
 public:
   Collector(ir::Module &M, const SPIRVRaiseOptions &Options)
@@ -148,6 +161,8 @@ public:
 
   void run() {
     need(Capability::Shader);
+    if (rowOf(M.Entry.Of).isRays())
+      need(Capability::RayTracingKHR);
     std::vector<FeatureUse> Uses = featuresOf(M, Backend::SPIRV);
     for (const FeatureUse &Use : Uses) {
       Features.insert(info(Use.Needed).ApiName);
@@ -288,6 +303,8 @@ private:
     if (G.ValueType->isUnbounded())
       need(Capability::RuntimeDescriptorArray);
     const ir::Type *Ty = G.ValueType->innermost();
+    if ((Ty->isAccelerationStructure() && !rowOf(M.Entry.Of).isRays()) || Ty->containsRayQuery())
+      need(Capability::RayQueryKHR);
     if (!Ty->isImage())
       return;
     need(Ty->isSampled() ? sampledAs(Ty->dim()) : storedAs(Ty->dim()));
@@ -342,6 +359,13 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
     return Capability::DerivativeControl;
   case Opcode::IoEvaluate:
     return Capability::InterpolationFunction;
+  case Opcode::Var:
+    return O.type()->element()->containsRayQuery() ? ir::CapabilitySet(Capability::RayQueryKHR)
+                                                   : ir::CapabilitySet();
+  case Opcode::QueryTrace:
+    return ir::CapabilitySet(Capability::RayQueryKHR) | capabilitiesOfFlags(O.as<ir::ops::QueryTrace>().flags());
+  case Opcode::RayTrace:
+    return capabilitiesOfFlags(O.as<ir::ops::RayTrace>().flags());
   case Opcode::Demote:
   case Opcode::IsHelper:
     return Capability::DemoteToHelperInvocation;

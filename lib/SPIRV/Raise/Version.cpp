@@ -171,10 +171,17 @@ static bool checkVersion(ir::Module &M, const PassContext &Ctx) {
       Ctx.Diags.report(O.loc(), diags::SpirvVersion, What, Minor, Environment);
     Fits &= Ctx.SPIRV.Minor >= Minor;
   };
+  if (rowOf(M.Entry.Of).isRays() && Ctx.SPIRV.Minor < 4) {
+    Ctx.Diags.report(M.Entry.loc(), diags::SpirvVersion, "a ray tracing pipeline", 4,
+                     "vulkan1.1spirv1.4");
+    return false;
+  }
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
       if (isCooperative(O))
         Need(4, O, "a matrix of the device", "vulkan1.1spirv1.4");
+      if (O.mnemonic().starts_with("query."))
+        Need(4, O, "a ray query", "vulkan1.1spirv1.4");
       Need(versionOf(capabilitiesOf(O)), O, "an operation on waves", "vulkan1.1");
     });
   return Fits;
@@ -187,18 +194,24 @@ static void eraseWhole(Op &O) {
   O.erase();
 }
 
-/// Ends the thread at each `demote` in \p R; nothing follows in that region.
-static void endDiscarded(ir::Module &M, ir::Region &R) {
+/// Ends the thread with \p End at each \p Code in \p R; nothing follows in that region.
+static void endThreads(ir::Module &M, ir::Region &R, Opcode Code, Opcode End) {
   for (Op &O : R) {
-    if (O.is(Opcode::Demote)) {
-      Op *Kill = Builder::before(M, O).create(Opcode::SpirvKill, {});
-      while (&R.back() != Kill)
+    if (O.is(Code)) {
+      Op *Last = Builder::before(M, O).create(End, {});
+      while (&R.back() != Last)
         eraseWhole(R.back());
       return;
     }
     for (ir::Region *Inner : O.regions())
-      endDiscarded(M, *Inner);
+      endThreads(M, *Inner, Code, End);
   }
+}
+
+static void endThreads(ir::Module &M, Opcode Code, Opcode End) {
+  if (M.mayHave(Code))
+    for (ir::Function *F : M.Functions)
+      endThreads(M, F->body(), Code, End);
 }
 
 /// Where no instruction makes a thread a helper, `discard` ends it. Derivatives and operations on
@@ -212,13 +225,14 @@ static void endDiscarded(ir::Module &M, DiagnosticEngine &Diags) {
         Diags.report(O.loc(), diags::DerivativeAfterKill);
       Reported |= Discards && worksInQuad(O);
     });
-  for (ir::Function *F : M.Functions)
-    endDiscarded(M, F->body());
+  endThreads(M, Opcode::Demote, Opcode::SpirvKill);
 }
 
 void tessera::spirv::fitVersion(ir::Module &M, const PassContext &Ctx) {
   if (!Ctx.SPIRV.Demotes && M.mayHave(Opcode::Demote))
     endDiscarded(M, Ctx.Diags);
+  endThreads(M, Opcode::RayIgnore, Opcode::SpirvIgnoreHit);
+  endThreads(M, Opcode::RayAccept, Opcode::SpirvAcceptHit);
   if (Ctx.SPIRV.Minor >= 5 || !checkVersion(M, Ctx))
     return;
   if (M.mayHave(Opcode::QuadReadLane))

@@ -61,6 +61,8 @@ std::string tessera::spirv::blockName(const ir::Global &G) {
     return "type." + ir::spelling(G.Kind).str();
   case ResourceKind::PushConstants:
     return "type.PushConstant." + elementName(G.Source, Ty);
+  case ResourceKind::ShaderRecord:
+    return "type.ShaderRecordBufferKHR." + elementName(G.Source, Ty);
   case ResourceKind::ConstantBuffer:
   case ResourceKind::TextureBuffer:
     // A cbuffer or tbuffer has no type of its own.

@@ -208,7 +208,7 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     return writeExt(O);
 
   case Opcode::Builtin:
-    return writeSystemValue(O);
+    return writeSystemValue(O, O.enumAttr<ir::SystemValue>(AttrKind::Builtin));
   case Opcode::IoLoad:
     return writeIoLoad(O);
   case Opcode::IoEvaluate:
@@ -343,6 +343,21 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     effect(spv::Op::OpKill, {});
     Open = false;
     return;
+  case Opcode::QueryTrace:
+  case Opcode::QueryProceed:
+  case Opcode::QueryAct:
+  case Opcode::QueryCommit:
+  case Opcode::QueryGet:
+  case Opcode::RayTrace:
+  case Opcode::RayCall:
+  case Opcode::RayReport:
+  case Opcode::RayPayload:
+  case Opcode::RaySetPayload:
+  case Opcode::RayAttributes:
+  case Opcode::RayT:
+  case Opcode::SpirvIgnoreHit:
+  case Opcode::SpirvAcceptHit:
+    return writeRay(O);
   case Opcode::Yield:
     return; // see writeTest()
   case Opcode::Call:
@@ -391,6 +406,8 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
                   {typeOf(O.as<ir::ops::MatLength>().matrix())});
 
   // Ops that raising replaces or refuses, and those that the first switch handles.
+  case Opcode::RayIgnore:
+  case Opcode::RayAccept:
   case Opcode::Const:
   case Opcode::Undef:
   case Opcode::Spec:

@@ -125,7 +125,7 @@ private:
                             const ir::Value *Address);
 
   // --- Stages.cpp ---
-  void writeSystemValue(ir::Op &O);
+  void writeSystemValue(ir::Op &O, ir::SystemValue V);
   void writeIoLoad(ir::Op &O);
   void writeIoEvaluate(ir::Op &O);
   void writeIoStore(ir::Op &O);
@@ -133,6 +133,14 @@ private:
   ID elementPointer(const ir::StageElement &E, bool IsInput, unsigned Number, ID Vertex);
   /// A value that was read with the type of a variable.
   ID fromElement(const ir::StageElement &E, const ir::Type *Ty, ID Read);
+
+  // --- Rays.cpp ---
+  void writeRay(ir::Op &O);
+  void writeQuery(ir::Op &O);
+  void writeShaderCall(ir::Op &O, spv::Op Code, spv::StorageClass Class,
+                       llvm::SmallVectorImpl<ID> &Operands);
+  /// The array of columns \p Ty that the instructions' \p Matrix is.
+  ID fromTransform(const ir::Type *Ty, ID Matrix);
 
   // --- Images.cpp ---
   /// The image or sampler at \p Address, for \p O.

@@ -30,6 +30,18 @@ static const Type *variableType(ir::TypeContext &Types, std::optional<SystemValu
   return isMask(V) ? Types.array(Ty, 1) : Ty;
 }
 
+static bool isTransform(SystemValue V) { return rowOf(V).Components == ir::TransformComponents; }
+
+/// Whether \p V may change while the shader runs: the distance to the closest hit so far, and where
+/// a call of other shaders may go on in another wave, what is of the wave.
+bool ModuleWriter::isVolatile(SystemValue V) const {
+  using namespace ir::stages;
+  if (V == SystemValue::RayTCurrent)
+    return M.Entry.Of == ir::Stage::Intersection;
+  bool IsOfWave = V == SystemValue::WaveLaneIndex || V == SystemValue::WaveLaneCount;
+  return IsOfWave && Rays.without(AnyHit).has(M.Entry.Of);
+}
+
 void ModuleWriter::decorateElement(ID Variable, const StageElement &E) {
   static constexpr spv::Decoration Decorations[] = {
 #define INTERPOLATION(Enumerator, Modifier, Named) spv::Decoration::Named,
@@ -47,11 +59,14 @@ ID ModuleWriter::systemValue(SystemValue V, const Type *Ty) {
   if (Slot)
     return Slot;
   const ir::SystemValueRow &Row = rowOf(V);
-  ID Pointer = pointerType(spv::StorageClass::Input, type(variableType(types(), V, Ty)));
+  ID Held = isTransform(V) ? transformType(Ty) : type(variableType(types(), V, Ty));
+  ID Pointer = pointerType(spv::StorageClass::Input, Held);
   Slot = newID();
   Globals.op(spv::Op::OpVariable, {Pointer, Slot, uint32_t(spv::StorageClass::Input)});
   name(Slot, Row.BuiltIn);
   decorate(Slot, spv::Decoration::BuiltIn, {Row.Number});
+  if (isVolatile(V) && hasGLSLMemory())
+    decorate(Slot, spv::Decoration::Volatile);
   const auto *Declared =
       find_if(M.Entry.Inputs, [&](const StageElement &E) { return E.Value == V; });
   if (Declared != M.Entry.Inputs.end())
@@ -156,9 +171,15 @@ void ModuleWriter::writeEntryModes(ID Main) {
 // Operations
 //===----------------------------------------------------------------------===//
 
-void FunctionWriter::writeSystemValue(Op &O) {
-  auto V = O.enumAttr<SystemValue>(AttrKind::Builtin);
+void FunctionWriter::writeSystemValue(Op &O, SystemValue V) {
   ID Variable = W.systemValue(V, O.type());
+  if (W.isVolatile(V) && !W.hasGLSLMemory())
+    return define(O, spv::Op::OpLoad, {Variable, uint32_t(spv::MemoryAccessMask::Volatile)});
+  if (W.isVolatile(V))
+    return define(O, spv::Op::OpLoad, {Variable});
+  if (isTransform(V))
+    return define(
+        O, fromTransform(O.type(), make(spv::Op::OpLoad, W.transformType(O.type()), {Variable})));
   if (!isMask(V))
     return defineOnce(O, spv::Op::OpLoad, {Variable});
   ID Pointer = W.pointerType(spv::StorageClass::Input, W.type(O.type()));

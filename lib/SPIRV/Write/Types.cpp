@@ -29,7 +29,8 @@ spv::StorageClass ModuleWriter::storageClass(const Type *Pointee, AddressSpace S
       spv::StorageClass::Function,      spv::StorageClass::Private,
       spv::StorageClass::Workgroup,     spv::StorageClass::Uniform,
       spv::StorageClass::StorageBuffer, spv::StorageClass::StorageBuffer,
-      spv::StorageClass::PushConstant,  spv::StorageClass::PhysicalStorageBuffer};
+      spv::StorageClass::PushConstant,  spv::StorageClass::ShaderRecordBufferKHR,
+      spv::StorageClass::PhysicalStorageBuffer};
   static_assert(std::size(Classes) == ir::NumAddressSpaces);
   return Classes[size_t(Space)];
 }
@@ -192,6 +193,10 @@ ID ModuleWriter::writeType(const Type *Ty) {
                             : nameOnce(imageType(Ty), imageName(Ty->dim()));
   case TypeKind::Sampler:
     return nameOnce(unique(spv::Op::OpTypeSampler, 0, {}), "type.sampler");
+  case TypeKind::AccelerationStructure:
+    return unique(spv::Op::OpTypeAccelerationStructureKHR, 0, {});
+  case TypeKind::RayQuery:
+    return unique(spv::Op::OpTypeRayQueryKHR, 0, {});
   case TypeKind::Array: {
     ID Element = type(Ty->element());
     if (Ty->isUnbounded())

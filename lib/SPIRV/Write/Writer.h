@@ -68,6 +68,15 @@ public:
   ID element(bool IsInput, unsigned Number);
   /// The type of its variable: that of the element, but a matrix is one. \p E has no vertices.
   ID elementType(const ir::StageElement &E, const ir::Type *Ty);
+  /// Whether \p V may change while the shader runs.
+  bool isVolatile(ir::SystemValue V) const;
+
+  // --- Rays.cpp ---
+  /// The variable of \p Class through which values of \p Ty pass between shaders.
+  ID passed(spv::StorageClass Class, const ir::Type *Ty);
+  /// The matrix that SPIR-V has where \p Columns are an array.
+  ID transformType(const ir::Type *Columns);
+
   /// The import of GLSL.std.450.
   ID glsl();
   /// The import of "NonSemantic." and \p Name, which devices take no notice of.
@@ -162,6 +171,8 @@ private:
   llvm::DenseMap<const ir::Global *, ID> Variables;
   llvm::DenseMap<const ir::Function *, ID> FunctionIDs;
   llvm::DenseMap<unsigned, ID> Builtins, FileNames, Inputs, Outputs;
+  llvm::DenseMap<std::pair<unsigned, const ir::Type *>, ID> Passed;
+  uint32_t NumPayloads = 0, NumCallableData = 0; ///< that have locations
   llvm::StringMap<ID> SpecConstants;
   llvm::SmallVector<ID, 16> Interface;
   bool HasStorageImages = false;

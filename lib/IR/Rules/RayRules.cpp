@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The rules of operations on rays.
+#include "IR/RayQueryValues.h"
+#include "IR/Rules/OpRules.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+static const Type *direction(const OpUnderTest &T) { return T.types().vector(T.types().f32(), 3); }
+
+/// Checks that operand \p I points to an acceleration structure.
+static void checkScene(const OpUnderTest &T, unsigned I) {
+  if (!T.operandType(I)->element()->isAccelerationStructure())
+    T.rule("a ray is traced in an acceleration structure");
+}
+
+void rules::checkQuery(const OpUnderTest &T) {
+  if (!T.operandType(0)->element()->isRayQuery())
+    T.rule("operand 0 points to a ray query");
+}
+
+void rules::checkQueryTrace(const OpUnderTest &T) {
+  checkQuery(T);
+  checkScene(T, ops::QueryTrace::scene_at);
+  for (unsigned I : {+ops::QueryTrace::origin_at, +ops::QueryTrace::direction_at})
+    T.expectOperand(I, direction(T));
+  for (unsigned I : {+ops::QueryTrace::least_at, +ops::QueryTrace::most_at})
+    T.expectOperand(I, T.types().f32());
+}
+
+void rules::checkQueryProceed(const OpUnderTest &T) {
+  checkQuery(T);
+  T.expectResult(T.types().boolTy());
+}
+
+void rules::checkQueryCommit(const OpUnderTest &T) {
+  checkQuery(T);
+  T.expectOperand(ops::QueryCommit::distance_at, T.types().f32());
+}
+
+void rules::checkQueryGet(const OpUnderTest &T) {
+  checkQuery(T);
+  T.expectResult(typeOf(T.types(), T.O.enumAttr<QueryValue>(AttrKind::QueryValue)));
+}
+
+/// Checks the stage of an op of ray tracing pipelines.
+static void checkStage(const OpUnderTest &T, StageSet Stages) {
+  if (T.M.Entry.Fn && !Stages.has(T.M.Entry.Of))
+    T.rule("the stage of the entry point does not have it");
+}
+
+/// Checks \p Ty, which passes between shaders.
+static void checkPassed(const OpUnderTest &T, const Type *Ty) {
+  if (!Ty->isSized() || Ty->containsPointer() || Ty->containsMatrix() || Ty->containsSpirv() ||
+      Ty->containsRayQuery())
+    T.rule("what passes between shaders is made of numbers");
+}
+
+void rules::checkRayTrace(const OpUnderTest &T) {
+  checkStage(T, stages::RayGeneration | stages::ClosestHit | stages::Miss);
+  checkScene(T, ops::RayTrace::scene_at);
+  for (unsigned I : {+ops::RayTrace::origin_at, +ops::RayTrace::direction_at})
+    T.expectOperand(I, direction(T));
+  for (unsigned I : {+ops::RayTrace::least_at, +ops::RayTrace::most_at})
+    T.expectOperand(I, T.types().f32());
+  checkPassed(T, T.operandType(ops::RayTrace::payload_at));
+  T.expectResult(T.operandType(ops::RayTrace::payload_at));
+}
+
+void rules::checkRayCall(const OpUnderTest &T) {
+  checkStage(T, stages::RayGeneration | stages::ClosestHit | stages::Miss | stages::Callable);
+  checkPassed(T, T.operandType(ops::RayCall::data_at));
+  T.expectResult(T.operandType(ops::RayCall::data_at));
+}
+
+void rules::checkRayReport(const OpUnderTest &T) {
+  checkStage(T, stages::Intersection);
+  T.expectOperand(ops::RayReport::distance_at, T.types().f32());
+  checkPassed(T, T.operandType(ops::RayReport::attributes_at));
+  T.expectResult(T.types().boolTy());
+}
+
+static constexpr StageSet Called =
+    stages::AnyHit | stages::ClosestHit | stages::Miss | stages::Callable;
+
+void rules::checkRayPayload(const OpUnderTest &T) {
+  checkStage(T, Called);
+  checkPassed(T, T.type());
+}
+
+void rules::checkRaySetPayload(const OpUnderTest &T) {
+  checkStage(T, Called);
+  checkPassed(T, T.operandType(0));
+}
+
+void rules::checkRayAttributes(const OpUnderTest &T) {
+  checkStage(T, stages::AnyHit | stages::ClosestHit);
+  checkPassed(T, T.type());
+}
+
+void rules::checkRayT(const OpUnderTest &T) {
+  checkStage(T, stages::OfRay);
+  T.expectResult(T.types().f32());
+}
+
+void rules::checkAnyHit(const OpUnderTest &T) { checkStage(T, stages::AnyHit); }
