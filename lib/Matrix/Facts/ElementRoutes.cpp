@@ -154,7 +154,7 @@ private:
     Kind.Code = Code;
     Kind.Met.assign(Met.begin(), Met.end());
     Kind.Seen = Kind.Met;
-    Kind.GivesMatrix = true;
+    Kind.GivesMatrix = Kind.IsOfRoute = true;
     Kind.CanWiden = CanWiden;
     Kind.Count = Old.Count;
     Kind.Where = Old.Where;

@@ -38,6 +38,7 @@ struct MatrixOps {
   Loc Where; ///< of the first
   /// For a multiply or sum that a route makes: the index of the user's op in the summary.
   std::optional<size_t> Written;
+  bool IsOfRoute = false; ///< a route makes it
 
   const ir::Type *result() const { return GivesMatrix ? Met.back() : nullptr; }
   bool isProduct() const { return Code == ir::Opcode::MatMul || Code == ir::Opcode::MatMulAdd; }

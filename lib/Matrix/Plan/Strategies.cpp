@@ -139,7 +139,7 @@ static std::optional<PaddingObstacle> obstacleTo(const Trial &T, const MatrixOps
     return std::nullopt;
   if (Kind.Code == Opcode::Undef || Kind.Code == Opcode::MatInsert)
     return Because("its elements are set one by one, and those beyond it along K must be 0");
-  if (T.In.ForGroup && losesZeros(Kind.Code))
+  if (T.In.ForGroup && losesZeros(Kind.Code) && !Kind.IsOfRoute)
     return Because("it is computed, and the elements beyond it along K must be 0");
   return std::nullopt;
 }
@@ -159,6 +159,15 @@ static std::optional<PaddingObstacle> findObstacle(const Trial &T) {
 /// each multiply 1.3 to 2.4 times that time.
 constexpr uint64_t MostProducts = 8;
 
+/// Whether the program has vectors of sums, and not only a route.
+static bool accessesSums(const Trial &T) {
+  return any_of(T.Ops, [&](const MatrixOps &Kind) {
+    return !Kind.IsOfRoute && any_of(Kind.Seen, [&](const Type *Ty) {
+      return Ty->isFragment() && is_contained(T.S.Types, Ty);
+    });
+  });
+}
+
 static std::string whyNotPadded(Trial &T) {
   if (!T.In.Pads)
     return "a tile that reaches beyond a matrix does not suit another set";
@@ -168,8 +177,8 @@ static std::string whyNotPadded(Trial &T) {
     return "tiles are turned off";
   if (T.S.Fixed)
     return "a matrix of the set belongs to a thread or to a function's interface";
-  if (T.S.hasFragment())
-    return "rows or columns of the set are added up";
+  if (accessesSums(T))
+    return "sums of rows or columns of the set are loaded, stored or filled";
   if (T.S.Products.empty())
     return "the set has no multiply";
   if (any_of(T.S.Types, [&](const Type *Ty) {

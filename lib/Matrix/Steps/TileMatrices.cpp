@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/Steps/TileMatrices.h"
-#include "IR/MatrixAccess.h"
 #include "IR/OpViews.h"
 #include "Matrix/Code/Exchange.h"
 #include "Matrix/Code/Parts.h"
@@ -8,6 +7,7 @@
 #include "Matrix/Code/TestTurns.h"
 #include "Matrix/Facts/Footprint.h"
 #include "Matrix/Facts/Queries.h"
+#include "Matrix/Steps/TilePlaces.h"
 #include "Support/InternalError.h"
 #include "Target/Legality.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,27 +17,6 @@ using namespace tessera;
 using namespace tessera::ir;
 
 namespace {
-/// How a matrix is cut. The last rows and columns of tiles may reach beyond it, or lie there.
-struct Grid {
-  const Type *Whole, *Tile;
-  MatrixSize InMemory; ///< less than the matrix if that reaches beyond its memory (`inner`)
-  uint32_t rows() const { return uint32_t(divideCeil(Whole->rows(), Tile->rows())); }
-  uint32_t cols() const { return uint32_t(divideCeil(Whole->cols(), Tile->cols())); }
-  /// The rows and columns of the matrix in this tile.
-  MatrixSize inner(uint32_t Row, uint32_t Col) const {
-    auto Part = [](uint32_t All, uint32_t Size, uint32_t Index) {
-      return std::min(Size, All - std::min(All, Index * Size));
-    };
-    return {Part(InMemory.Rows, Tile->rows(), Row), Part(InMemory.Columns, Tile->cols(), Col)};
-  }
-  /// Whether a tile with these reaches beyond the matrix.
-  bool cuts(MatrixSize Inner) const {
-    return Inner.Rows != Tile->rows() || Inner.Columns != Tile->cols();
-  }
-  uint32_t count() const { return rows() * cols(); }
-  size_t at(uint32_t Row, uint32_t Col) const { return size_t(Row) * cols() + Col; }
-};
-
 class Tiler : public MatrixRewriter {
 public:
   Tiler(Module &M, const Target &Device)
@@ -59,7 +38,7 @@ private:
     const PlannedMatrix *Plan = M.Plan.find(Matrix);
     return Plan ? Plan->Tile : nullptr;
   }
-  Grid gridOf(const Type *Matrix) const {
+  TileGrid gridOf(const Type *Matrix) const {
     const Type *Tile = tileOf(Matrix);
     return {Matrix, Tile ? Tile : Matrix, {Matrix->rows(), Matrix->cols()}};
   }
@@ -69,9 +48,10 @@ private:
   void rewrite(Op &O, Builder &B) override;
   void replace(Op &O, Builder &B);
 
+  bool needsZeros(const Type *Tile, MatrixSize Inner) const;
   void cutResult(Op &O, Builder &B);
   void loadOrStore(Op &O, Builder &B);
-  Value *atEdge(Op &Part, Builder &B, const Grid &G, MatrixSize Inner, MatrixWay Way);
+  Value *atEdge(Op &Part, Builder &B, const TileGrid &G, MatrixSize Inner, MatrixWay Way);
   void multiply(Op &O, Builder &B);
   void elementwise(Op &O, Builder &B);
   void convert(Op &O, Builder &B);
@@ -86,96 +66,19 @@ private:
   KnownBitsAnalysis Known;
   MatrixWay WayOfPlaces; ///< of elements: how a mat.coord is done
 };
-
-/// The places of one matrix's tiles in memory, in the units of Ops.def. With `bounds`, places that
-/// 32 bits cannot represent saturate to the largest number, which is outside.
-class TilePlaces {
-public:
-  TilePlaces(Builder &B, const Grid &G, ops::MatAccess Access)
-      : B(B), Offset(Access.offset()), Stride(Access.stride()), Memory(Access.op()),
-        Saturates(Access->flag(AttrKind::Bounds)) {
-    const Op &O = Access.op();
-    uint32_t ComponentBytes = G.Whole->element()->bits() / 8;
-    if (G.Whole->isFragment()) {
-      // The stride goes from component to component.
-      LinesPerTile = G.Tile->rows() * G.Tile->cols();
-      TileLineBytes = 0;
-      ByRow = G.Whole->use() == MatrixUse::ColumnSums;
-      LineAlign = LinesPerTile * ComponentBytes;
-    } else {
-      ByRow = O.enumAttr<MatrixLayout>(AttrKind::Layout) == MatrixLayout::RowMajor;
-      LinesPerTile = ByRow ? G.Tile->rows() : G.Tile->cols();
-      LineComponents = ByRow ? G.Tile->cols() : G.Tile->rows();
-      TileLineBytes = LineComponents * ComponentBytes;
-    }
-    if (LineComponents % Memory.PerElement)
-      countComponents();
-    Align = O.intAttr(AttrKind::Align);
-  }
-
-  Value *offset(uint32_t Row, uint32_t Col) {
-    uint32_t Line = ByRow ? Row : Col, InLine = ByRow ? Col : Row;
-    Value *Start = lineStart(Line);
-    auto Units = uint32_t(Memory.units(uint64_t(InLine) * LineComponents));
-    return Units ? sum(Start, B.u32(Units)) : Start;
-  }
-
-  Value *stride() const { return Stride; }
-  /// Returns the unit attribute of the accesses to tiles; null if there is none.
-  const Attr *unit() const { return Unit ? &*Unit : nullptr; }
-
-  /// Returns a known divisor of the offset above; 0 if none is known.
-  uint64_t align(uint32_t Row, uint32_t Col) const {
-    uint64_t Bytes = uint64_t(ByRow ? Col : Row) * TileLineBytes;
-    if ((ByRow ? Row : Col) && LineAlign)
-      Bytes |= LineAlign;
-    return Bytes ? std::min(Align, Bytes & -Bytes) : Align;
-  }
-
-private:
-  /// Tiles begin within the elements of the array.
-  void countComponents() {
-    Offset = product(Offset, Memory.PerElement);
-    Stride = product(Stride, Memory.PerElement);
-    Unit = Builder::integer(AttrKind::Unit, Memory.partBytes());
-    Memory.PerElement = 1;
-  }
-
-  Value *lineStart(uint32_t Line) {
-    if (Line == 0)
-      return Offset;
-    if (Starts.size() <= Line)
-      Starts.resize(Line + 1);
-    if (!Starts[Line])
-      Starts[Line] = sum(Offset, product(Stride, Line * LinesPerTile));
-    return Starts[Line];
-  }
-
-  Value *sum(Value *Left, Value *Right) {
-    return Saturates ? saturatingSum(B, Left, Right) : B.Add({Left, Right});
-  }
-  Value *product(Value *V, uint32_t Factor) {
-    return Saturates ? saturatingProduct(B, V, Factor) : B.Mul({V, B.u32(Factor)});
-  }
-
-  Builder &B;
-  Value *Offset, *Stride;
-  MatrixMemory Memory;
-  std::optional<Attr> Unit;
-  ValueList Starts;
-  uint32_t LinesPerTile, TileLineBytes, LineComponents = 0;
-  uint32_t LineAlign = 0; ///< of the lines of tiles; 0: as the matrix
-  uint64_t Align;
-  bool ByRow, Saturates;
-};
 } // namespace
 
 /// Numbers beyond the matrix only make elements of a product that are beyond it too, except along
-/// K. There a factor must be 0, and both must be where 0 times a number may not be 0. Returns
-/// whether this tile must hold zeros.
-static bool needsZeros(const Type *Tile, MatrixSize Inner) {
-  return (Tile->use() == MatrixUse::A && Inner.Columns != Tile->cols()) ||
-         (Tile->use() == MatrixUse::B && Inner.Rows != Tile->rows() && Tile->element()->isFloat());
+/// K. There a factor must be 0, and both must be where 0 times a number may not be 0, or where a
+/// route adds up one of them. Returns whether this tile must hold zeros.
+bool Tiler::needsZeros(const Type *Tile, MatrixSize Inner) const {
+  if (Tile->use() == MatrixUse::A)
+    return Inner.Columns != Tile->cols();
+  if (Tile->use() != MatrixUse::B || Inner.Rows == Tile->rows())
+    return false;
+  const PlannedSet *Set = M.Plan.setOf(Tile);
+  return Tile->element()->isFloat() || !Set ||
+         any_of(Set->Matrices, [](const PlannedMatrix &Of) { return Of.Ty->isFragment(); });
 }
 
 /// Sets the elements of a factor beyond the \p Inner ones along K to 0.
@@ -196,7 +99,7 @@ static Value *cutAlongK(Builder &B, Value *Tile, MatrixSize Inner, MatrixWay Way
 /// nothing writes, and not if the tile needs zeros. It never does for tiles that are held wider:
 /// lanes convert their components anyway; nor for those that lanes compute (a direct \p Way).
 /// Returns the loaded tile.
-Value *Tiler::atEdge(Op &Part, Builder &B, const Grid &G, MatrixSize Inner, MatrixWay Way) {
+Value *Tiler::atEdge(Op &Part, Builder &B, const TileGrid &G, MatrixSize Inner, MatrixWay Way) {
   ops::MatAccess Access(Part);
   auto Restrict = [&](Op &Of) {
     M.setAttr(&Of, B.list(AttrKind::Inner, {Inner.Rows, Inner.Columns}));
@@ -248,7 +151,7 @@ void Tiler::testElements() {
 
 /// Sets elements beyond the matrix \p O along K to 0 again.
 void Tiler::cutResult(Op &O, Builder &B) {
-  Grid G = gridOf(O.type());
+  TileGrid G = gridOf(O.type());
   ValueList Results = parts(O.result());
   DenseMap<Value *, Value *> Cut; // a fill is one value for all
   for (uint32_t Row = 0; Row < G.rows(); ++Row)
@@ -268,7 +171,7 @@ void Tiler::cutResult(Op &O, Builder &B) {
 void Tiler::loadOrStore(Op &O, Builder &B) {
   ops::MatAccess Access(O);
   bool IsLoad = Access.isLoad();
-  Grid G = gridOf(Access.matrix());
+  TileGrid G = gridOf(Access.matrix());
   if (O.flag(AttrKind::Inner))
     G.InMemory = {uint32_t(O.intsAttr(AttrKind::Inner)[0]),
                   uint32_t(O.intsAttr(AttrKind::Inner)[1])};
@@ -305,7 +208,7 @@ void Tiler::loadOrStore(Op &O, Builder &B) {
 void Tiler::multiply(Op &O, Builder &B) {
   ops::MatProduct Product(O);
   Value *Left = Product.a(), *Right = Product.b(), *Addend = Product.addend();
-  Grid GA = gridOf(Left->type()), GB = gridOf(Right->type()), GR = gridOf(O.type());
+  TileGrid GA = gridOf(Left->type()), GB = gridOf(Right->type()), GR = gridOf(O.type());
   ValueList Lefts = parts(Left), Rights = parts(Right);
   ValueList Sums = Addend ? parts(Addend) : ValueList(GR.count(), nullptr);
   for (uint32_t K = 0; K < GA.cols(); ++K)
@@ -321,7 +224,7 @@ void Tiler::multiply(Op &O, Builder &B) {
 
 /// Operands that are matrices tile by tile, others as they are.
 void Tiler::elementwise(Op &O, Builder &B) {
-  Grid G = gridOf(O.type());
+  TileGrid G = gridOf(O.type());
   SmallVector<ValueList, 2> Operands;
   for (Value *V : O.operands())
     Operands.push_back(V->type()->isMatrix() ? parts(V) : ValueList(G.count(), V));
@@ -337,7 +240,7 @@ void Tiler::elementwise(Op &O, Builder &B) {
 
 void Tiler::convert(Op &O, Builder &B) {
   Value *Matrix = ops::OfMatrix(O).matrix();
-  Grid From = gridOf(Matrix->type()), To = gridOf(O.type());
+  TileGrid From = gridOf(Matrix->type()), To = gridOf(O.type());
   MatrixExchange E{From.Tile, To.Tile, O.flag(AttrKind::Transpose), O.flag(AttrKind::Saturating)};
   if (!E.isOfSingles())
     return exchangeBlocks(O, B, E);
@@ -353,7 +256,7 @@ void Tiler::convert(Op &O, Builder &B) {
 /// Both matrices are in sets of their own, with tiles of different sizes.
 void Tiler::exchangeBlocks(Op &O, Builder &B, const MatrixExchange &E) {
   Value *Matrix = ops::OfMatrix(O).matrix();
-  Grid From = gridOf(Matrix->type()), To = gridOf(O.type());
+  TileGrid From = gridOf(Matrix->type()), To = gridOf(O.type());
   ValueList In = parts(Matrix), Out(To.count(), nullptr);
   uint32_t Rows = E.rows() / E.From->rows(), Cols = E.cols() / E.From->cols();
   uint32_t Height = (E.Transposes ? E.cols() : E.rows()) / E.To->rows();
@@ -379,7 +282,7 @@ void Tiler::exchangeBlocks(Op &O, Builder &B, const MatrixExchange &E) {
 }
 
 void Tiler::broadcastAdd(Op &O, Builder &B) {
-  Grid G = gridOf(O.type());
+  TileGrid G = gridOf(O.type());
   auto Sum = O.as<ops::MatBroadcastAdd>();
   ValueList Matrix = parts(Sum.matrix()), Vector = parts(Sum.vector()), Results;
   bool IsColumn = Sum.vector()->type()->use() == MatrixUse::ColumnSums;
@@ -391,7 +294,7 @@ void Tiler::broadcastAdd(Op &O, Builder &B) {
 
 void Tiler::sum(Op &O, Builder &B) {
   Value *Matrix = ops::OfMatrix(O).matrix();
-  Grid From = gridOf(Matrix->type()), To = gridOf(O.type());
+  TileGrid From = gridOf(Matrix->type()), To = gridOf(O.type());
   ValueList In = parts(Matrix), Sums;
   bool OfRows = O.is(Opcode::MatRowSum);
   for (uint32_t I = 0; I < To.count(); ++I) {
@@ -414,7 +317,7 @@ void Tiler::length(Op &O, Builder &B) {
 
 void Tiler::element(Op &O, Builder &B) {
   ops::MatElement Element(O);
-  Grid G = gridOf(Element.matrix()->type());
+  TileGrid G = gridOf(Element.matrix()->type());
   ValueList Parts = parts(Element.matrix());
   PartElement At(B, Parts, Element.index());
   if (O.is(Opcode::MatCoord)) {
@@ -441,7 +344,7 @@ void Tiler::rewrite(Op &O, Builder &B) {
 void Tiler::replace(Op &O, Builder &B) {
   switch (O.opcode()) {
   case Opcode::MatFill: {
-    Grid G = gridOf(O.type());
+    TileGrid G = gridOf(O.type());
     return setParts(O, ValueList(G.count(), B.MatFill({O.as<ops::MatFill>().value()}, G.Tile)));
   }
   case Opcode::MatLoad:
