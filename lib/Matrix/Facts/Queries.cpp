@@ -71,6 +71,13 @@ bool tessera::losesZeros(Opcode Code) {
   return Code == Opcode::MatFill || Code == Opcode::MatArith || Code == Opcode::MatBroadcastAdd;
 }
 
+bool tessera::losesZeros(const Op &O) {
+  auto Convert = O.dyn<ops::MatConvert>();
+  bool Moves = Convert &&
+               (Convert.matrix()->type()->use() != O.type()->use() || O.flag(AttrKind::Transpose));
+  return losesZeros(O.opcode()) || Moves;
+}
+
 std::optional<uint8_t> tessera::repeatedComponent(const Value *Word) {
   std::optional<uint64_t> Known = constantBits(Word);
   if (!Known)

@@ -27,9 +27,10 @@ MultiplyQuery asWritten(const ir::Module &M, const ir::Op &O, const MultiplyQuer
 /// Returns the query for a multiply that takes a route.
 MultiplyQuery writtenQuery(const ir::PlannedMultiply &Multiply, uint32_t Invocations);
 
-/// Whether the matrix that such an op gives may have elements other than 0 where its operands have
-/// zeros.
+/// Whether the matrix that such an op gives may have elements other than 0 along K where its
+/// operands have zeros, or come from elsewhere.
 bool losesZeros(ir::Opcode Code);
+bool losesZeros(const ir::Op &O);
 
 /// Returns the component that all four of \p Word are known to be.
 std::optional<uint8_t> repeatedComponent(const ir::Value *Word);

@@ -78,7 +78,7 @@ static void request(const DecidedMatrices &Decided, const MatrixAccesses &A,
 /// For the places of elements of padded matrices, which tell those beyond the matrix.
 static void requestPlaces(const DecidedMatrices &Decided, const MatrixOps &Kind,
                           std::vector<ScratchRequest> &Requests) {
-  if (Kind.Code != Opcode::MatLength && !losesZeros(Kind.Code))
+  if (Kind.Code != Opcode::MatLength && !losesZeros(Kind.Code) && !Kind.isMove())
     return;
   const Type *Ty = Kind.Code == Opcode::MatLength ? Kind.Met.front() : Kind.result();
   const Type *Tile = Decided.Rows.tileOf(Ty);

@@ -124,10 +124,12 @@ static std::optional<PaddingObstacle> obstacleTo(const Trial &T, const MatrixOps
       return Because("the device reduces it");
     if (Kind.Exchanges)
       return Because("its elements go to a matrix of another component type");
-    if (Kind.isMove())
+    // Through memory of the wave, for which other tiles are tried first; Metal moves elements.
+    if (Kind.changesSet() || (Kind.isMove() && !Kind.IsApart && T.In.forSPIRV()))
       return Because("it is converted to another use");
     // Elements stay where they are only in tiles of one size.
-    if (Kind.Code == Opcode::MatConvert && any_of(Kind.Met, [&](const Type *Other) {
+    if (Kind.Code == Opcode::MatConvert && !Kind.isMove() &&
+        any_of(Kind.Met, [&](const Type *Other) {
           if (!is_contained(T.S.Types, Other))
             return true;
           const Type *To = T.Search.tileOf(Other);

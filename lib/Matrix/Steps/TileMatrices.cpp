@@ -258,6 +258,13 @@ void Tiler::exchangeBlocks(Op &O, Builder &B, const MatrixExchange &E) {
   Value *Matrix = ops::OfMatrix(O).matrix();
   TileGrid From = gridOf(Matrix->type()), To = gridOf(O.type());
   ValueList In = parts(Matrix), Out(To.count(), nullptr);
+  // The tiles of a padded matrix may be less than whole blocks.
+  Value *Zeros = nullptr;
+  auto Beyond = [&] {
+    if (!Zeros)
+      Zeros = B.MatFill({B.zero(E.From->element())}, E.From);
+    return Zeros;
+  };
   uint32_t Rows = E.rows() / E.From->rows(), Cols = E.cols() / E.From->cols();
   uint32_t Height = (E.Transposes ? E.cols() : E.rows()) / E.To->rows();
   uint32_t Width = (E.Transposes ? E.rows() : E.cols()) / E.To->cols();
@@ -266,7 +273,9 @@ void Tiler::exchangeBlocks(Op &O, Builder &B, const MatrixExchange &E) {
       ValueList Block;
       for (uint32_t R = 0; R < Rows; ++R)
         for (uint32_t C = 0; C < Cols; ++C)
-          Block.push_back(In[From.at(Row + R, Col + C)]);
+          Block.push_back(Row + R < From.rows() && Col + C < From.cols()
+                              ? In[From.at(Row + R, Col + C)]
+                              : Beyond());
       SmallVector<Value *, 4> Made = exchange(B, Scratch, E, Block);
       // The position of the block among those of the result.
       uint32_t Down = Row / Rows * Height, Across = Col / Cols * Width;
@@ -276,7 +285,8 @@ void Tiler::exchangeBlocks(Op &O, Builder &B, const MatrixExchange &E) {
       }
       for (uint32_t R = 0; R < Height; ++R)
         for (uint32_t C = 0; C < Width; ++C)
-          Out[To.at(Down + R, Across + C)] = Made[R * Width + C];
+          if (Down + R < To.rows() && Across + C < To.cols())
+            Out[To.at(Down + R, Across + C)] = Made[R * Width + C];
     }
   setParts(O, std::move(Out));
 }
@@ -337,7 +347,7 @@ void Tiler::element(Op &O, Builder &B) {
 
 void Tiler::rewrite(Op &O, Builder &B) {
   replace(O, B);
-  if (losesZeros(O.opcode()))
+  if (losesZeros(O))
     cutResult(O, B);
 }
 

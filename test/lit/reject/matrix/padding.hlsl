@@ -19,8 +19,6 @@ typedef Matrix<ComponentType::F32, 24, 24, MatrixUse::Accumulator, MatrixScope::
 #if WAY == 0
   for (uint i = 0; i < c.Length(); ++i)
     c.Set(i, i);
-#elif WAY == 2
-  c.MultiplyAccumulate(c.Cast<ComponentType::F16, MatrixUse::A>(), b);
 #endif
   c.Store(Out, 0, 128, MatrixLayout::RowMajor);
 }
@@ -50,16 +48,3 @@ typedef Matrix<ComponentType::F32, 24, 24, MatrixUse::Accumulator, MatrixScope::
 //| padding.hlsl:16:7: note: the 24x24 matrix of f16 cannot be padded to a shape of the device: its elements are set one by one, and those beyond it along K must be 0
 //|    16 |     a.Set(i, a.Get(i) + 1);
 //|       |       ^~~
-// EXPECT --target amd-rdna3 -T cs_6_10 -DWAY=2
-// DIAG: MatrixEmulated @ 18
-// DIAG: MatrixEmulatedCost @ 18
-// DIAG: MatrixNotPadded @ 23
-//| padding.hlsl:18:12: remark: target 'amd-rdna3' does not support f16 x f16 -> f32 with shape 24x24x24: the 32 lanes of the wave emulate it [-Wemulation]
-//|    18 |   Sums c = Multiply<ComponentType::F32>(a, b);
-//|       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| padding.hlsl:18:12: note: a multiply takes 108 reads of other lanes and 432 multiply-adds in each lane; '--emulate=off' makes it an error, '--reflect' lists the matrices
-//|    18 |   Sums c = Multiply<ComponentType::F32>(a, b);
-//|       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| padding.hlsl:23:26: note: the 24x24 matrix of f32 cannot be padded to a shape of the device: it is converted to another use
-//|    23 |   c.MultiplyAccumulate(c.Cast<ComponentType::F16, MatrixUse::A>(), b);
-//|       |                          ^~~~
