@@ -75,6 +75,19 @@ static void collect(const Type *Ty, SmallVectorImpl<const Type *> &Seen) {
         collect(Member.Ty, Seen);
 }
 
+/// Whether a local has no value at first, and may be read before it gets one.
+static bool mayBeUnset(Op &Var) {
+  for (auto It = std::next(Var.getIterator()); It != Var.parent()->end(); ++It) {
+    if (is_contained(It->operands(), Var.result())) {
+      auto Store = It->dyn<ops::Store>();
+      return !Store || Store.address() != Var.result();
+    }
+    if (!It->regions().empty())
+      break;
+  }
+  return true;
+}
+
 bool Summarizer::isByNumber(const Op &O) {
   if (!O.is(Opcode::MatLength) && !ops::MatElement(O))
     return false;
@@ -96,6 +109,8 @@ void Summarizer::visit(Op &O) {
   bool CanWiden = canWiden(O), IsByNumber = isByNumber(O);
   KindKey Key;
   Key.add(O.opcode()).add(uint8_t(Gives)).add(uint8_t(CanWiden)).add(uint8_t(IsByNumber));
+  bool LacksValue = O.is(Opcode::Undef) || (O.is(Opcode::Var) && !O.numOperands() && mayBeUnset(O));
+  Key.add(uint8_t(LacksValue));
   Key.add(uint8_t(O.flag(AttrKind::Transpose))).add(uint8_t(O.flag(AttrKind::Saturating)));
   for (const Type *Ty : Types)
     Key.add(Ty);
@@ -117,6 +132,7 @@ void Summarizer::visit(Op &O) {
   Kind.Saturates = O.flag(AttrKind::Saturating);
   Kind.CanWiden = CanWiden;
   Kind.IsByNumber = IsByNumber;
+  Kind.LacksValue = LacksValue;
   Kind.Where = O.loc();
 }
 

@@ -32,6 +32,7 @@ struct MatrixOps {
   /// It takes numbers of elements, and not only in loops that can leave out those beyond a padded
   /// matrix (Facts/ElementTurns.h).
   bool IsByNumber = false;
+  bool LacksValue = false; ///< an undefined value, or a local that may be read unset
   /// It stays possible when narrow accumulators in it become wide (WidenMatrices.h).
   bool CanWiden = false;
   uint64_t Count = 1;

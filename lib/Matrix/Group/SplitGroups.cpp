@@ -3,7 +3,7 @@
 #include "IR/MatrixAccess.h"
 #include "IR/NumberConversion.h"
 #include "Matrix/Code/GroupBarriers.h"
-#include "Matrix/Code/TestTurns.h"
+#include "Matrix/Code/PaddedElements.h"
 #include "Matrix/Facts/Footprint.h"
 #include "Matrix/Facts/Queries.h"
 #include "Matrix/Facts/WaveSize.h"
@@ -241,7 +241,20 @@ void GroupSplitter::onBands(Op &O, Builder &B) {
       Operands.push_back(isReplaced(V->type()) ? parts(V)[I] : V);
     Results.push_back(B.create(O.opcode(), Operands, Bands.Band, O.attrs())->result());
   }
+  if (cutsDepth(O.type()->use(), Bands.Rows.isCut(), Bands.Cols.isCut()) && losesZeros(O))
+    cutResults(Bands, Results, B);
   setParts(O, std::move(Results));
+}
+
+/// Sets the elements of bands of a factor to 0 that are beyond the matrix along K. All waves have
+/// all of K.
+void GroupSplitter::cutResults(const GroupBands &Bands, ValueList &Results, Builder &B) {
+  bool IsA = Bands.Band->use() == MatrixUse::A;
+  const BandLine &Depth = IsA ? Bands.Cols : Bands.Rows, &Across = IsA ? Bands.Rows : Bands.Cols;
+  for (uint32_t I = 0; I < Across.ofWave(); ++I) {
+    Value *&Last = Results[IsA ? Bands.at(I, Depth.Count - 1) : Bands.at(Depth.Count - 1, I)];
+    Last = cutAlongK(B, Last, Depth.InLast);
+  }
 }
 
 /// Returns the coordinates of element \p At in the whole \p Matrix.
@@ -393,8 +406,12 @@ void tessera::splitGroups(Module &M, const PassContext &Ctx) {
   GroupGrids Grids(M, Ctx);
   if (Grids.mostWaves() > 1)
     addGroupBarriers(M);
-  testTurns(M, [&](const Type *Ty) {
-    return isOfGroup(Ty) && !Grids.of(Ty).IsNative && Grids.bandsOf(Ty).areCut();
+  testTurns(M, [&](const Type *Ty, bool AreNoticed) {
+    if (!isOfGroup(Ty) || Grids.of(Ty).IsNative)
+      return false;
+    GroupBands Bands = Grids.bandsOf(Ty);
+    return AreNoticed ? Bands.areCut()
+                      : cutsDepth(Ty->use(), Bands.Rows.isCut(), Bands.Cols.isCut());
   });
   GroupSplitter S(M, Grids, Ctx);
   if (!S.exchangeAll())

@@ -84,6 +84,7 @@ private:
   ir::Value *coordinates(ir::Builder &B, const PartElement &At, ir::Value *Matrix,
                          const ir::Type *Ty);
   void onBands(ir::Op &O, ir::Builder &B);
+  static void cutResults(const GroupBands &Bands, ValueList &Results, ir::Builder &B);
   bool isExchange(const ir::Op &O) const;
   ir::Value *exchange(const ir::Op &O, ir::Builder &B);
 

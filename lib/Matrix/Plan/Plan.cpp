@@ -145,7 +145,6 @@ std::optional<MatrixShape> tessera::shapeOfPadding(Module &M, const PassContext 
       hasTensors(Ctx.Device) ? withRowsOf(Ctx.Device, /*Tensors=*/false) : Ctx.Device;
   std::optional<Target> Own = withoutNarrowExchanges(Device, Written.Ops);
   PlanInput In = inputFor(M, Ctx, Own ? *Own : Device, Written);
-  In.ForGroup = true;
   RoutedOps Routed = routeOps(In);
   RowSets Rows = judgeRows(In, Routed);
   if (!Rows.cost() || Rows.TileShapes.empty())

@@ -17,8 +17,6 @@ struct PlanInput {
   uint32_t ScratchWaves; ///< waves of a group; each has its own part of the scratch memory
   /// Tiles may reach beyond the matrices.
   bool Pads = true;
-  /// The matrices stand for those of a thread group, which are padded when they are split.
-  bool ForGroup = false;
   /// Uses only the rows of cooperative tensors, which the device then has.
   bool ForTensors = false;
   /// Why tensors are not used although the device has them, as a sentence.
@@ -26,8 +24,8 @@ struct PlanInput {
 
   /// The same for a module with these operations.
   PlanInput with(const MatrixSummary &Others) const {
-    return {Device,       Options, Others,   Types,      Invocations,
-            ScratchWaves, Pads,    ForGroup, ForTensors, NotTensors};
+    return {Device,       Options, Others,     Types,     Invocations,
+            ScratchWaves, Pads,    ForTensors, NotTensors};
   }
   bool forSPIRV() const { return includes(Device.Backends, Backend::SPIRV); }
 };

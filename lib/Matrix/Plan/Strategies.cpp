@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/Plan/Strategies.h"
+#include "Matrix/Code/PaddedElements.h"
 #include "Matrix/Facts/EmulatedProduct.h"
 #include "Matrix/Facts/Queries.h"
 #include "llvm/ADT/STLExtras.h"
@@ -114,7 +115,7 @@ static std::optional<PaddingObstacle> obstacleTo(const Trial &T, const MatrixOps
                                                  const Type *Ty) {
   const Type *Tile = T.Search.tileOf(Ty);
   bool Rows = Ty->rows() % Tile->rows(), Columns = Ty->cols() % Tile->cols();
-  bool Depth = Ty->use() == MatrixUse::A ? Columns : Ty->use() == MatrixUse::B && Rows;
+  bool Depth = cutsDepth(Ty->use(), Rows, Columns);
   auto Because = [&](const char *Why) { return PaddingObstacle{Kind.Where, Ty, Why}; };
   if (Rows || Columns) {
     if (Kind.IsByNumber)
@@ -137,12 +138,11 @@ static std::optional<PaddingObstacle> obstacleTo(const Trial &T, const MatrixOps
         }))
       return Because("it is converted to a matrix in tiles of another size");
   }
-  if (!Depth || Kind.result() != Ty)
-    return std::nullopt;
-  if (Kind.Code == Opcode::Undef || Kind.Code == Opcode::MatInsert)
-    return Because("its elements are set one by one, and those beyond it along K must be 0");
-  if (T.In.ForGroup && losesZeros(Kind.Code) && !Kind.IsOfRoute)
-    return Because("it is computed, and the elements beyond it along K must be 0");
+  auto LacksValue = [&](const MatrixOps &Other) {
+    return Other.LacksValue && is_contained(Other.Seen, Ty);
+  };
+  if (Depth && Kind.Code == Opcode::MatInsert && any_of(T.Ops, LacksValue))
+    return Because("its elements are set one by one, and it has no value before");
   return std::nullopt;
 }
 

@@ -2,9 +2,9 @@
 #include "Matrix/Steps/TileMatrices.h"
 #include "IR/OpViews.h"
 #include "Matrix/Code/Exchange.h"
+#include "Matrix/Code/PaddedElements.h"
 #include "Matrix/Code/Parts.h"
 #include "Matrix/Code/SharedRoom.h"
-#include "Matrix/Code/TestTurns.h"
 #include "Matrix/Facts/Footprint.h"
 #include "Matrix/Facts/Queries.h"
 #include "Matrix/Steps/TilePlaces.h"
@@ -50,6 +50,11 @@ private:
 
   bool needsZeros(const Type *Tile, MatrixSize Inner) const;
   void cutResult(Op &O, Builder &B);
+  Value *cut(Builder &B, Value *Tile, MatrixSize Inner) const {
+    bool IsA = Tile->type()->use() == MatrixUse::A;
+    return cutAlongK(B, Tile, IsA ? Inner.Columns : Inner.Rows,
+                     Builder::word(AttrKind::Via, WayOfPlaces));
+  }
   void loadOrStore(Op &O, Builder &B);
   Value *atEdge(Op &Part, Builder &B, const TileGrid &G, MatrixSize Inner, MatrixWay Way);
   void multiply(Op &O, Builder &B);
@@ -81,18 +86,6 @@ bool Tiler::needsZeros(const Type *Tile, MatrixSize Inner) const {
          any_of(Set->Matrices, [](const PlannedMatrix &Of) { return Of.Ty->isFragment(); });
 }
 
-/// Sets the elements of a factor beyond the \p Inner ones along K to 0.
-static Value *cutAlongK(Builder &B, Value *Tile, MatrixSize Inner, MatrixWay Way) {
-  bool IsA = Tile->type()->use() == MatrixUse::A;
-  return mapElements(B, Tile, [&](Builder &In, Value *Now, Value *Index) {
-    Value *At = In.MatCoord({Now, Index}, B.types().vector(B.types().u32(), 2),
-                            {Builder::word(AttrKind::Via, Way)});
-    Value *IsInner = In.Lt({In.extract(At, {IsA}), In.u32(IsA ? Inner.Columns : Inner.Rows)});
-    const Type *Element = Tile->type()->element();
-    return In.Select({IsInner, In.MatExtract({Now, Index}), In.zero(Element)}, Element);
-  });
-}
-
 /// Completes the access \p Part to a tile that reaches beyond the matrix. A load takes the whole
 /// tile if that is aligned and inside of the memory, which a groupshared array may be lengthened
 /// for. Where the lanes can load their own components (MSL), it does so only from memory that
@@ -116,7 +109,7 @@ Value *Tiler::atEdge(Op &Part, Builder &B, const TileGrid &G, MatrixSize Inner, 
     return Part.result();
   }
   auto Cut = [&](Builder &In, Op &Load) {
-    return NeedsZeros ? cutAlongK(In, Load.result(), Inner, Way) : Load.result();
+    return NeedsZeros ? cut(In, Load.result(), Inner) : Load.result();
   };
   MatrixFootprint Whole(Access);
   Value *IsThere = Way == MatrixWay::Scratch ? Whole.isAligned(B, Known) : nullptr;
@@ -142,11 +135,14 @@ Value *Tiler::atEdge(Op &Part, Builder &B, const TileGrid &G, MatrixSize Inner, 
 }
 
 void Tiler::testElements() {
-  auto IsPadded = [&](const Type *Matrix) {
+  auto IsTested = [&](const Type *Matrix, bool AreNoticed) {
     const Type *Tile = tileOf(Matrix);
-    return Tile && (Matrix->rows() % Tile->rows() || Matrix->cols() % Tile->cols());
+    if (!Tile)
+      return false;
+    bool Rows = Matrix->rows() % Tile->rows(), Columns = Matrix->cols() % Tile->cols();
+    return AreNoticed ? Rows || Columns : cutsDepth(Matrix->use(), Rows, Columns);
   };
-  testTurns(M, IsPadded, Builder::word(AttrKind::Via, WayOfPlaces));
+  testTurns(M, IsTested, Builder::word(AttrKind::Via, WayOfPlaces));
 }
 
 /// Sets elements beyond the matrix \p O along K to 0 again.
@@ -162,7 +158,7 @@ void Tiler::cutResult(Op &O, Builder &B) {
       Value *&Part = Results[G.at(Row, Col)];
       Value *&Made = Cut[Part];
       if (!Made)
-        Made = cutAlongK(B, Part, Inner, WayOfPlaces);
+        Made = cut(B, Part, Inner);
       Part = Made;
     }
   setParts(O, std::move(Results));
@@ -332,6 +328,8 @@ void Tiler::element(Op &O, Builder &B) {
   PartElement At(B, Parts, Element.index());
   if (O.is(Opcode::MatCoord)) {
     Value *InTile = B.MatCoord({Parts[0], At.InPart}, O.type(), O.attrs());
+    if (!At.Part)
+      return setValue(O, InTile);
     Value *Cols = B.u32(G.cols());
     Value *Row = B.Mul({B.Div({At.Part, Cols}), B.u32(G.Tile->rows())});
     Value *Col = B.Mul({B.Rem({At.Part, Cols}), B.u32(G.Tile->cols())});

@@ -9,11 +9,15 @@ typedef Matrix<ComponentType::F16, 24, 24, MatrixUse::B, MatrixScope::Wave> Righ
 typedef Matrix<ComponentType::F32, 24, 24, MatrixUse::Accumulator, MatrixScope::Wave> Sums;
 
 [WaveSize(32)] [numthreads(32, 1, 1)] void main() {
+#if WAY == 0
   Left a = Left::Load(In, 0, 64, MatrixLayout::RowMajor);
+#else
+  Left a;
+#endif
   Right b = Right::Load(In, 0, 64, MatrixLayout::RowMajor);
 #if WAY == 1
   for (uint i = 0; i < a.Length(); ++i)
-    a.Set(i, a.Get(i) + 1);
+    a.Set(i, 1);
 #endif
   Sums c = Multiply<ComponentType::F32>(a, b);
 #if WAY == 0
@@ -23,28 +27,28 @@ typedef Matrix<ComponentType::F32, 24, 24, MatrixUse::Accumulator, MatrixScope::
   c.Store(Out, 0, 128, MatrixLayout::RowMajor);
 }
 // EXPECT --target amd-rdna3 -T cs_6_10 -DWAY=0
-// DIAG: MatrixEmulated @ 18
-// DIAG: MatrixEmulatedCost @ 18
-// DIAG: MatrixNotPadded @ 20
-//| padding.hlsl:18:12: remark: target 'amd-rdna3' does not support f16 x f16 -> f32 with shape 24x24x24: the 32 lanes of the wave emulate it [-Wemulation]
-//|    18 |   Sums c = Multiply<ComponentType::F32>(a, b);
+// DIAG: MatrixEmulated @ 22
+// DIAG: MatrixEmulatedCost @ 22
+// DIAG: MatrixNotPadded @ 24
+//| padding.hlsl:22:12: remark: target 'amd-rdna3' does not support f16 x f16 -> f32 with shape 24x24x24: the 32 lanes of the wave emulate it [-Wemulation]
+//|    22 |   Sums c = Multiply<ComponentType::F32>(a, b);
 //|       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| padding.hlsl:18:12: note: a multiply takes 108 reads of other lanes and 432 multiply-adds in each lane; '--emulate=off' makes it an error, '--reflect' lists the matrices
-//|    18 |   Sums c = Multiply<ComponentType::F32>(a, b);
+//| padding.hlsl:22:12: note: a multiply takes 108 reads of other lanes and 432 multiply-adds in each lane; '--emulate=off' makes it an error, '--reflect' lists the matrices
+//|    22 |   Sums c = Multiply<ComponentType::F32>(a, b);
 //|       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| padding.hlsl:20:26: note: the 24x24 matrix of f32 cannot be padded to a shape of the device: the numbers of its elements are used for more than accesses in a loop up to its length
-//|    20 |   for (uint i = 0; i < c.Length(); ++i)
+//| padding.hlsl:24:26: note: the 24x24 matrix of f32 cannot be padded to a shape of the device: the numbers of its elements are used for more than accesses in a loop up to its length
+//|    24 |   for (uint i = 0; i < c.Length(); ++i)
 //|       |                          ^~~~~~
 // EXPECT --target amd-rdna3 -T cs_6_10 -DWAY=1
-// DIAG: MatrixEmulated @ 18
-// DIAG: MatrixEmulatedCost @ 18
-// DIAG: MatrixNotPadded @ 16
-//| padding.hlsl:18:12: remark: target 'amd-rdna3' does not support f16 x f16 -> f32 with shape 24x24x24: the 32 lanes of the wave emulate it [-Wemulation]
-//|    18 |   Sums c = Multiply<ComponentType::F32>(a, b);
+// DIAG: MatrixEmulated @ 22
+// DIAG: MatrixEmulatedCost @ 22
+// DIAG: MatrixNotPadded @ 20
+//| padding.hlsl:22:12: remark: target 'amd-rdna3' does not support f16 x f16 -> f32 with shape 24x24x24: the 32 lanes of the wave emulate it [-Wemulation]
+//|    22 |   Sums c = Multiply<ComponentType::F32>(a, b);
 //|       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| padding.hlsl:18:12: note: a multiply takes 108 reads of other lanes and 432 multiply-adds in each lane; '--emulate=off' makes it an error, '--reflect' lists the matrices
-//|    18 |   Sums c = Multiply<ComponentType::F32>(a, b);
+//| padding.hlsl:22:12: note: a multiply takes 108 reads of other lanes and 432 multiply-adds in each lane; '--emulate=off' makes it an error, '--reflect' lists the matrices
+//|    22 |   Sums c = Multiply<ComponentType::F32>(a, b);
 //|       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//| padding.hlsl:16:7: note: the 24x24 matrix of f16 cannot be padded to a shape of the device: its elements are set one by one, and those beyond it along K must be 0
-//|    16 |     a.Set(i, a.Get(i) + 1);
+//| padding.hlsl:20:7: note: the 24x24 matrix of f16 cannot be padded to a shape of the device: its elements are set one by one, and it has no value before
+//|    20 |     a.Set(i, 1);
 //|       |       ^~~

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Matrix/Code/TestTurns.h"
-#include "IR/Builder.h"
+#include "Matrix/Code/PaddedElements.h"
+#include "Matrix/Code/Parts.h"
+#include "Matrix/Facts/ElementTurns.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -26,14 +27,24 @@ static void test(Module &M, const ElementTurns::Loop &L, ArrayRef<Attr> Attrs) {
   }
 }
 
-void tessera::testTurns(Module &M, function_ref<bool(const Type *)> ArePadded,
+void tessera::testTurns(Module &M, function_ref<bool(const Type *, bool)> IsTested,
                         ArrayRef<Attr> Attrs) {
   if (!M.mayHave({Opcode::MatLength}))
     return;
   for (Function *F : M.Functions) {
     ElementTurns Turns(*F);
     for (const ElementTurns::Loop &L : Turns.loops())
-      if (L.NeedsTest && ArePadded(L.Matrix))
+      if (IsTested(L.Matrix, L.NeedsTest))
         test(M, L, Attrs);
   }
+}
+
+Value *tessera::cutAlongK(Builder &B, Value *Factor, uint32_t Inner, ArrayRef<Attr> Attrs) {
+  const Type *Element = Factor->type()->element();
+  bool IsA = Factor->type()->use() == MatrixUse::A;
+  return mapElements(B, Factor, [&](Builder &In, Value *Now, Value *Index) {
+    Value *At = In.MatCoord({Now, Index}, B.types().vector(B.types().u32(), 2), Attrs);
+    Value *IsInner = In.Lt({In.extract(At, {IsA}), In.u32(Inner)});
+    return In.Select({IsInner, In.MatExtract({Now, Index}), In.zero(Element)}, Element);
+  });
 }
