@@ -17,12 +17,15 @@ using namespace tessera;
 #define KEYS 32 // keys and values of a block, a divisor of WAVES * WAVE_SIZE
 #endif
 #ifndef WAVES
-#define WAVES 4 // of a group; each looks after WAVE_SIZE rows
+#define WAVES 4 // of a group
 #endif
-#define ROWS WAVE_SIZE
+#ifndef ROWS
+#define ROWS WAVE_SIZE // of a wave. Its lanes hold eight matrices of so many rows and KEYS columns, and the outputs
+#endif
 
 typedef Matrix<ComponentType::F16, ROWS, HEAD, MatrixUse::A, MatrixScope::Wave> Queries;
 typedef Matrix<ComponentType::F16, HEAD, KEYS, MatrixUse::B, MatrixScope::Wave> Keys;
+typedef Matrix<ComponentType::F16, ROWS, KEYS, MatrixUse::A, MatrixScope::Wave> Weights;
 typedef Matrix<ComponentType::F16, KEYS, KEYS, MatrixUse::B, MatrixScope::Wave> Values;
 typedef Matrix<ComponentType::F32, ROWS, KEYS, MatrixUse::Accumulator, MatrixScope::Wave> Sums;
 
@@ -59,7 +62,9 @@ struct Over {
 [WaveSize(WAVE_SIZE)]
 [numthreads(WAVES * WAVE_SIZE, 1, 1)]
 void main(uint3 group : SV_GroupID, uint thread : SV_GroupIndex) {
-  const uint firstQuery = (group.x * WAVES + thread / WAVE_SIZE) * ROWS, head = group.y * HEAD * 2;
+  // From one lane, so that it is certainly the same in the wave: then the device can call the functors itself.
+  const uint wave = WaveReadLaneFirst(thread / WAVE_SIZE);
+  const uint firstQuery = (group.x * WAVES + wave) * ROWS, head = group.y * HEAD * 2;
   const Queries queries = Queries::Load<16>(Q, firstQuery * StrideQ + head, StrideQ, MatrixLayout::RowMajor);
   const Larger larger;
   const Power power;
@@ -78,12 +83,13 @@ void main(uint3 group : SV_GroupID, uint thread : SV_GroupIndex) {
     const Keys keys = Keys::Load<16>(K, first * StrideK + head, StrideK, MatrixLayout::ColMajor);
     const Sums scores = Map(Multiply<ComponentType::F32>(queries, keys), mask);
     const Sums largest = Map(maximum, RowMax(scores), larger), factor = Map(maximum, largest, power);
-    Sums weights = Map(scores, largest, power);
-    sum = Map(Map(sum, factor, times), RowSum(weights), plus);
+    Sums powers = Map(scores, largest, power);
+    const Weights weights = powers.Cast<ComponentType::F16, MatrixUse::A>();
+    sum = Map(Map(sum, factor, times), RowSum(powers), plus);
     maximum = largest;
     [unroll] for (uint d = 0; d < HEAD / KEYS; ++d) {
       outputs[d] = Map(outputs[d], factor, times);
-      outputs[d].MultiplyAccumulate(weights.Cast<ComponentType::F16, MatrixUse::A>(),
+      outputs[d].MultiplyAccumulate(weights,
                                     Values::Load<16>(V, first * StrideV + head + d * KEYS * 2, StrideV, MatrixLayout::RowMajor));
     }
   }
