@@ -2,7 +2,8 @@
 // weights, maxima and sums never leave the matrices: RowMax and RowSum give matrices whose rows hold one number each, and functors
 // combine them element by element.
 //
-// Buffers, strides and the dispatch are those of attention.hlsl. Compile with -T cs_6_10 -DWAVE_SIZE=<the device's wave size>.
+// Buffers, strides and the dispatch are those of attention.hlsl, for WAVES * ROWS queries in a group. Compile with -T cs_6_10
+// -DWAVE_SIZE=<the device's wave size>, and for heads of 128 components with -DROWS=16, if a lane has 255 registers or fewer.
 #include <tessera/linalg_ext.h>
 using namespace dx::linalg;
 using namespace tessera;
