@@ -4,14 +4,17 @@ and kind of memory. `waves` of 0 is a matrix of a wave, else one of a thread gro
 """
 
 import math
+import os
 import random
 
 import linalg_matrix
 import matrix_shader
 import values
-from case import UNTOUCHED, Case
+from case import UNTOUCHED, Case, read
 from linalg_matrix import saturated
 
+WAVE, DOUBLES = None, True
+_PORTABLE = "-DTESSERA_LINALG_EXT_PORTABLE"
 _USES = ("A", "B", "Accumulator")
 _NUMBERS = {"f16": "float16_t", "f32": "float", "f64": "double", "i16": "int16_t", "u16": "uint16_t", "i32": "int", "u32": "uint",
             "i64": "int64_t", "u64": "uint64_t"}
@@ -28,7 +31,7 @@ def _case(target, waves, portable):
     case.matrix = True
     case.options += ["-T", "cs_6_10", "-Wno-emulation", "-Wno-staging", "-Wno-group-waves"]
     if portable:
-        case.options.append("-DTESSERA_LINALG_EXT_PORTABLE")
+        case.options.append(_PORTABLE)
     wave = 8 if target.startswith("lavapipe") else 32
     return case, wave * max(waves, 1)
 
@@ -130,10 +133,11 @@ def _counts(rows, columns):
             (-1, columns), (1, -7)]
 
 
-def clamped(fmt, target, rows=12, columns=20, waves=0, portable=False, uses=("Accumulator",)):
+def clamped(fmt, target, rows=12, columns=20, waves=0, portable=False, uses=("Accumulator",), interp_targets=()):
     """LoadClamped of each use in both layouts, from places that are multiples of 16 bytes and from others; then StoreClamped."""
     rng = random.Random(f"clamped {fmt} {rows} {columns}")
     case, threads = _case(target, waves, portable)
+    case.interp_targets = list(interp_targets)
     size = matrix_shader.size(fmt)
     contents, where, body, results, stored = [], [], [], [], []
     kept = values.Bits(int.from_bytes(bytes([UNTOUCHED]) * size, "little"))
@@ -229,3 +233,12 @@ def clamped_shared(fmt, target, rows=12, columns=20, waves=0, portable=False):
     case.add_output("Copy", fmt, copies, (0, 2))
     case.add_input("Where", "u32", where, (0, 3))
     return [case]
+
+
+def portable(name, target):
+    """The cases of the test of that name with the portable half of the header."""
+    with open(os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "linalg-ext", name)) as file:
+        made = read(file.read(), target, metal=not DOUBLES, wave=WAVE)
+    for case in made:
+        case.options.append(_PORTABLE)
+    return made

@@ -120,12 +120,12 @@ __TESSERA_COMPONENT(F16, float16_t)
 #undef __TESSERA_COMPONENT
 
 template <int __M, int __N, bool __Transposed> struct DimMN {
-  static const int M = __M;
-  static const int N = __N;
+  static const int __rows = __M;
+  static const int __columns = __N;
 };
 template <int __M, int __N> struct DimMN<__M, __N, true> {
-  static const int M = __N;
-  static const int N = __M;
+  static const int __rows = __N;
+  static const int __columns = __M;
 };
 } // namespace __detail
 
@@ -140,11 +140,11 @@ class Matrix {
   HandleT __handle;
 
   template <ComponentEnum __To, MatrixUseEnum __NewUse = __Use, bool __Transpose = false>
-  [[nodiscard]] Matrix<__To, __detail::DimMN<__M, __N, __Transpose>::M,
-                       __detail::DimMN<__M, __N, __Transpose>::N, __NewUse, __Scope>
+  [[nodiscard]] Matrix<__To, __detail::DimMN<__M, __N, __Transpose>::__rows,
+                       __detail::DimMN<__M, __N, __Transpose>::__columns, __NewUse, __Scope>
   Cast() {
-    Matrix<__To, __detail::DimMN<__M, __N, __Transpose>::M,
-           __detail::DimMN<__M, __N, __Transpose>::N, __NewUse, __Scope>
+    Matrix<__To, __detail::DimMN<__M, __N, __Transpose>::__rows,
+           __detail::DimMN<__M, __N, __Transpose>::__columns, __NewUse, __Scope>
         __result;
     __builtin_LinAlg_CopyConvertMatrix(__result.__handle, __handle, __Transpose);
     return __result;

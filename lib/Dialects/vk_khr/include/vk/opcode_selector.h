@@ -7,15 +7,15 @@ namespace vk {
 namespace util {
 
 template <class ComponentType> class ArithmeticSelector {
-  template <class T> static T Negate(T a) { return -a; }
-  template <class T> static T Add(T a, T b) { return a + b; }
-  template <class T> static T Sub(T a, T b) { return a - b; }
-  template <class T> static T Mul(T a, T b) { return a * b; }
-  template <class T> static T Div(T a, T b) { return a / b; }
+  template <class __T> static __T Negate(__T __a) { return -__a; }
+  template <class __T> static __T Add(__T __a, __T __b) { return __a + __b; }
+  template <class __T> static __T Sub(__T __a, __T __b) { return __a - __b; }
+  template <class __T> static __T Mul(__T __a, __T __b) { return __a * __b; }
+  template <class __T> static __T Div(__T __a, __T __b) { return __a / __b; }
 };
 
 template <class SourceType, class TargetType> class ConversionSelector {
-  template <class T, class S> static T Convert(S a) { return (T)a; }
+  template <class __T, class __S> static __T Convert(__S __a) { return (__T)__a; }
 };
 
 } // namespace util

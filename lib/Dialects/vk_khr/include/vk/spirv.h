@@ -63,10 +63,10 @@ enum StorageClass {
 template <typename PointeeType>
 struct [[clang::annotate("tessera.pointer")]] WorkgroupSpirvPointer {};
 
-template <typename T>
-[[clang::annotate("tessera.address_of")]] WorkgroupSpirvPointer<T> GetGroupSharedAddress(T v);
-template <typename T, int N>
-[[clang::annotate("tessera.address_of")]] WorkgroupSpirvPointer<T[N]>
-GetGroupSharedAddress(groupshared T v[N]);
+template <typename __T>
+[[clang::annotate("tessera.address_of")]] WorkgroupSpirvPointer<__T> GetGroupSharedAddress(__T __v);
+template <typename __T, int __N>
+[[clang::annotate("tessera.address_of")]] WorkgroupSpirvPointer<__T[__N]>
+GetGroupSharedAddress(groupshared __T __v[__N]);
 
 } // namespace vk

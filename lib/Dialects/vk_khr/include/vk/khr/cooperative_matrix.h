@@ -21,7 +21,7 @@ namespace khr {
                     "out, alignments are proven from the index and the stride")                    \
   __TESSERA_REFUSED(__operands &(MemoryAccessMakePointerAvailableMask |                            \
                                  MemoryAccessMakePointerVisibleMask),                              \
-                    "making memory available or visible needs a scope, but there is no argument for it: "    \
+                    "making memory available or visible needs a scope, but there is no argument for it: " \
                     "use CoherentLoad and CoherentStore")                                          \
   __TESSERA_REFUSED(__operands & ~(MemoryAccessVolatileMask | MemoryAccessAlignedMask |            \
                                    MemoryAccessNontemporalMask |                                   \
@@ -39,18 +39,18 @@ namespace khr {
                     "this layout is not supported: use CooperativeMatrixLayoutRowMajorKHR or "     \
                     "CooperativeMatrixLayoutColumnMajorKHR")
 
-template <typename ComponentType, Scope scope, uint rows, uint columns, CooperativeMatrixUse use>
+template <typename ComponentType, Scope __scope, uint __rows, uint __columns, CooperativeMatrixUse __use>
 class CooperativeMatrix {
   using SpirvMatrixType =
-      __vk_khr_matrix<ComponentType, rows, columns, use, __vk_khr::__scope<scope>::__value>;
+      __vk_khr_matrix<ComponentType, __rows, __columns, __use, __vk_khr::__scope<__scope>::__value>;
   SpirvMatrixType __matrix;
 
   static const bool hasSignedIntegerComponentType =
       (ComponentType(0) - ComponentType(1) < ComponentType(0));
 
   template <class NewComponentType>
-  [[nodiscard]] CooperativeMatrix<NewComponentType, scope, rows, columns, use> cast() {
-    using __To = CooperativeMatrix<NewComponentType, scope, rows, columns, use>;
+  [[nodiscard]] CooperativeMatrix<NewComponentType, __scope, __rows, __columns, __use> cast() {
+    using __To = CooperativeMatrix<NewComponentType, __scope, __rows, __columns, __use>;
     __To __result;
     __result.__matrix = __vk_khr::__convert<typename __To::SpirvMatrixType>(__matrix);
     return __result;
@@ -60,97 +60,97 @@ class CooperativeMatrix {
     __result.__matrix = __vk_khr::__negate(__matrix);
     return __result;
   }
-  CooperativeMatrix operator+(CooperativeMatrix other) {
+  CooperativeMatrix operator+(CooperativeMatrix __other) {
     CooperativeMatrix __result;
-    __result.__matrix = __vk_khr::__plus(__matrix, other.__matrix);
+    __result.__matrix = __vk_khr::__plus(__matrix, __other.__matrix);
     return __result;
   }
-  CooperativeMatrix operator-(CooperativeMatrix other) {
+  CooperativeMatrix operator-(CooperativeMatrix __other) {
     CooperativeMatrix __result;
-    __result.__matrix = __vk_khr::__minus(__matrix, other.__matrix);
+    __result.__matrix = __vk_khr::__minus(__matrix, __other.__matrix);
     return __result;
   }
-  CooperativeMatrix operator*(CooperativeMatrix other) {
+  CooperativeMatrix operator*(CooperativeMatrix __other) {
     CooperativeMatrix __result;
-    __result.__matrix = __vk_khr::__times(__matrix, other.__matrix);
+    __result.__matrix = __vk_khr::__times(__matrix, __other.__matrix);
     return __result;
   }
-  CooperativeMatrix operator/(CooperativeMatrix other) {
+  CooperativeMatrix operator/(CooperativeMatrix __other) {
     CooperativeMatrix __result;
-    __result.__matrix = __vk_khr::__over(__matrix, other.__matrix);
+    __result.__matrix = __vk_khr::__over(__matrix, __other.__matrix);
     return __result;
   }
-  CooperativeMatrix operator*(ComponentType scalar) {
+  CooperativeMatrix operator*(ComponentType __scalar) {
     CooperativeMatrix __result;
-    __result.__matrix = __vk_khr::__times(__matrix, scalar);
+    __result.__matrix = __vk_khr::__times(__matrix, __scalar);
     return __result;
   }
 
-  [[nodiscard]] static CooperativeMatrix Splat(ComponentType v) {
+  [[nodiscard]] static CooperativeMatrix Splat(ComponentType __v) {
     CooperativeMatrix __result;
-    __result.__matrix = __vk_khr::__splat<SpirvMatrixType>(v);
+    __result.__matrix = __vk_khr::__splat<SpirvMatrixType>(__v);
     return __result;
   }
   static uint32_t GetLength() { return __vk_khr::__length<SpirvMatrixType>(); }
-  void Set(ComponentType value, uint32_t index) {
-    __matrix = __vk_khr::__set(__matrix, index, value);
+  void Set(ComponentType __value, uint32_t __index) {
+    __matrix = __vk_khr::__set(__matrix, __index, __value);
   }
-  ComponentType Get(uint32_t index) { return __vk_khr::__get<ComponentType>(__matrix, index); }
+  ComponentType Get(uint32_t __index) { return __vk_khr::__get<ComponentType>(__matrix, __index); }
 
 // Every load and store, with the operands of memory accesses and without.
 #define __TESSERA_LOAD(Name, Load, Index, ...)                                                     \
-  template <uint32_t memoryAccessOperands, CooperativeMatrixLayout layout, class Type>             \
-  __TESSERA_ACCESS(memoryAccessOperands, layout)                                                   \
-  [[nodiscard]] static CooperativeMatrix Name(__VA_ARGS__, uint32_t stride) {                      \
+  template <uint32_t __memory_access_operands, CooperativeMatrixLayout __layout, class __Type>     \
+  __TESSERA_ACCESS(__memory_access_operands, __layout)                                             \
+  [[nodiscard]] static CooperativeMatrix Name(__VA_ARGS__, uint32_t __stride) {                    \
     CooperativeMatrix __result;                                                                    \
-    __result.__matrix = __vk_khr::Load<SpirvMatrixType>(data, Index, stride, layout);              \
+    __result.__matrix = __vk_khr::Load<SpirvMatrixType>(__data, Index, __stride, __layout);        \
     return __result;                                                                               \
   }                                                                                                \
-  template <CooperativeMatrixLayout layout, class Type>                                            \
-  __TESSERA_LAYOUT(layout)                                                                         \
-  [[nodiscard]] static CooperativeMatrix Name(__VA_ARGS__, uint32_t stride) {                      \
+  template <CooperativeMatrixLayout __layout, class __Type>                                        \
+  __TESSERA_LAYOUT(__layout)                                                                       \
+  [[nodiscard]] static CooperativeMatrix Name(__VA_ARGS__, uint32_t __stride) {                    \
     CooperativeMatrix __result;                                                                    \
-    __result.__matrix = __vk_khr::Load<SpirvMatrixType>(data, Index, stride, layout);              \
+    __result.__matrix = __vk_khr::Load<SpirvMatrixType>(__data, Index, __stride, __layout);        \
     return __result;                                                                               \
   }
 #define __TESSERA_STORE(Name, Store, Index, ...)                                                   \
-  template <uint32_t memoryAccessOperands, CooperativeMatrixLayout layout, class Type>             \
-  __TESSERA_ACCESS(memoryAccessOperands, layout)                                                   \
-  void Name(__VA_ARGS__, uint32_t stride) {                                                        \
-    __vk_khr::Store(__matrix, data, Index, stride, layout);                                        \
+  template <uint32_t __memory_access_operands, CooperativeMatrixLayout __layout, class __Type>     \
+  __TESSERA_ACCESS(__memory_access_operands, __layout)                                             \
+  void Name(__VA_ARGS__, uint32_t __stride) {                                                      \
+    __vk_khr::Store(__matrix, __data, Index, __stride, __layout);                                  \
   }                                                                                                \
-  template <CooperativeMatrixLayout layout, class Type>                                            \
-  __TESSERA_LAYOUT(layout)                                                                         \
-  void Name(__VA_ARGS__, uint32_t stride) {                                                        \
-    __vk_khr::Store(__matrix, data, Index, stride, layout);                                        \
+  template <CooperativeMatrixLayout __layout, class __Type>                                        \
+  __TESSERA_LAYOUT(__layout)                                                                       \
+  void Name(__VA_ARGS__, uint32_t __stride) {                                                      \
+    __vk_khr::Store(__matrix, __data, Index, __stride, __layout);                                  \
   }
-  __TESSERA_LOAD(Load, __load, 0, WorkgroupSpirvPointer<Type> data)
-  __TESSERA_LOAD(Load, __load, index, RWStructuredBuffer<Type> data, uint32_t index)
-  __TESSERA_LOAD(Load, __load, index, StructuredBuffer<Type> data, uint32_t index)
-  __TESSERA_LOAD(CoherentLoad, __load_coherent, index, RWStructuredBuffer<Type> data,
-                 uint32_t index)
-  __TESSERA_STORE(Store, __store, 0, WorkgroupSpirvPointer<Type> data)
-  __TESSERA_STORE(Store, __store, index, RWStructuredBuffer<Type> data, uint32_t index)
-  __TESSERA_STORE(CoherentStore, __store_coherent, index, RWStructuredBuffer<Type> data,
-                  uint32_t index)
+  __TESSERA_LOAD(Load, __load, 0, WorkgroupSpirvPointer<__Type> __data)
+  __TESSERA_LOAD(Load, __load, __index, RWStructuredBuffer<__Type> __data, uint32_t __index)
+  __TESSERA_LOAD(Load, __load, __index, StructuredBuffer<__Type> __data, uint32_t __index)
+  __TESSERA_LOAD(CoherentLoad, __load_coherent, __index, RWStructuredBuffer<__Type> __data,
+                 uint32_t __index)
+  __TESSERA_STORE(Store, __store, 0, WorkgroupSpirvPointer<__Type> __data)
+  __TESSERA_STORE(Store, __store, __index, RWStructuredBuffer<__Type> __data, uint32_t __index)
+  __TESSERA_STORE(CoherentStore, __store_coherent, __index, RWStructuredBuffer<__Type> __data,
+                  uint32_t __index)
 #undef __TESSERA_STORE
 #undef __TESSERA_LOAD
 
 // Refuses memory or layouts that are not supported.
 #define __TESSERA_NO_MEMORY(Name, Result, Why)                                                     \
-  template <uint32_t memoryAccessOperands, CooperativeMatrixLayout layout, class __P>              \
-  __TESSERA_REFUSED(true, #Name Why) Result Name(__P data, uint32_t index, uint32_t stride);       \
-  template <CooperativeMatrixLayout layout, class __P>                                             \
-  __TESSERA_REFUSED(true, #Name Why) Result Name(__P data, uint32_t index, uint32_t stride);       \
-  template <uint32_t memoryAccessOperands, CooperativeMatrixLayout layout, class __P>              \
-  __TESSERA_REFUSED(true, #Name Why) Result Name(__P data, uint32_t stride);                       \
-  template <CooperativeMatrixLayout layout, class __P>                                             \
-  __TESSERA_REFUSED(true, #Name Why) Result Name(__P data, uint32_t stride);                       \
+  template <uint32_t __memory_access_operands, CooperativeMatrixLayout __layout, class __P>        \
+  __TESSERA_REFUSED(true, #Name Why) Result Name(__P __data, uint32_t __index, uint32_t __stride); \
+  template <CooperativeMatrixLayout __layout, class __P>                                           \
+  __TESSERA_REFUSED(true, #Name Why) Result Name(__P __data, uint32_t __index, uint32_t __stride); \
+  template <uint32_t __memory_access_operands, CooperativeMatrixLayout __layout, class __P>        \
+  __TESSERA_REFUSED(true, #Name Why) Result Name(__P __data, uint32_t __stride);                   \
+  template <CooperativeMatrixLayout __layout, class __P>                                           \
+  __TESSERA_REFUSED(true, #Name Why) Result Name(__P __data, uint32_t __stride);                   \
   template <class __P>                                                                             \
-  __TESSERA_REFUSED(true, #Name __NO_LAYOUT) Result Name(__P data, uint32_t index,                 \
-                                                         uint32_t stride);                         \
+  __TESSERA_REFUSED(true, #Name __NO_LAYOUT) Result Name(__P __data, uint32_t __index,             \
+                                                         uint32_t __stride);                       \
   template <class __P>                                                                             \
-  __TESSERA_REFUSED(true, #Name __NO_LAYOUT) Result Name(__P data, uint32_t stride);
+  __TESSERA_REFUSED(true, #Name __NO_LAYOUT) Result Name(__P __data, uint32_t __stride);
 #define __NO_LAYOUT                                                                                \
   " needs a layout: write <vk::CooperativeMatrixLayoutRowMajorKHR> or "                            \
   "<vk::CooperativeMatrixLayoutColumnMajorKHR> after its name"
@@ -174,77 +174,77 @@ class CooperativeMatrix {
   // Of DXC's first header.
 #define __TESSERA_MAJOR(Major)                                                                     \
   template <class BufferType>                                                                      \
-  [[nodiscard]] static CooperativeMatrix Load##Major(BufferType buffer, uint32_t index,            \
-                                                     uint32_t stride) {                            \
+  [[nodiscard]] static CooperativeMatrix Load##Major(BufferType __buffer, uint32_t __index,        \
+                                                     uint32_t __stride) {                          \
     CooperativeMatrix __result;                                                                    \
     __result.__matrix = __vk_khr::__load<SpirvMatrixType>(                                         \
-        buffer, index, stride, CooperativeMatrixLayout##Major##KHR);                               \
+        __buffer, __index, __stride, CooperativeMatrixLayout##Major##KHR);                         \
     return __result;                                                                               \
   }                                                                                                \
-  void Store##Major(RWStructuredBuffer<ComponentType> data, uint32_t index, uint32_t stride) {     \
-    __vk_khr::__store(__matrix, data, index, stride, CooperativeMatrixLayout##Major##KHR);         \
+  void Store##Major(RWStructuredBuffer<ComponentType> __data, uint32_t __index, uint32_t __stride) { \
+    __vk_khr::__store(__matrix, __data, __index, __stride, CooperativeMatrixLayout##Major##KHR);   \
   }                                                                                                \
   template <class BufferType>                                                                      \
-  __TESSERA_MASK(memoryAccessMask)                                                                 \
+  __TESSERA_MASK(__memory_access_mask)                                                             \
   [[nodiscard]] static CooperativeMatrix Load##Major(                                              \
-      BufferType buffer, uint32_t index, uint32_t stride, MemoryAccessMask memoryAccessMask) {     \
+      BufferType __buffer, uint32_t __index, uint32_t __stride, MemoryAccessMask __memory_access_mask) { \
     CooperativeMatrix __result;                                                                    \
     __result.__matrix = __vk_khr::__load<SpirvMatrixType>(                                         \
-        buffer, index, stride, CooperativeMatrixLayout##Major##KHR);                               \
+        __buffer, __index, __stride, CooperativeMatrixLayout##Major##KHR);                         \
     return __result;                                                                               \
   }                                                                                                \
-  __TESSERA_MASK(memoryAccessMask)                                                                 \
-  void Store##Major(RWStructuredBuffer<ComponentType> data, uint32_t index, uint32_t stride,       \
-                    MemoryAccessMask memoryAccessMask) {                                           \
-    __vk_khr::__store(__matrix, data, index, stride, CooperativeMatrixLayout##Major##KHR);         \
+  __TESSERA_MASK(__memory_access_mask)                                                             \
+  void Store##Major(RWStructuredBuffer<ComponentType> __data, uint32_t __index, uint32_t __stride, \
+                    MemoryAccessMask __memory_access_mask) {                                       \
+    __vk_khr::__store(__matrix, __data, __index, __stride, CooperativeMatrixLayout##Major##KHR);   \
   }                                                                                                \
   template <class BufferType>                                                                      \
   __TESSERA_REFUSED(true, "a load without a stride is undefined: give the stride")                 \
-  static CooperativeMatrix Load##Major(BufferType buffer, uint32_t index);                         \
+  static CooperativeMatrix Load##Major(BufferType __buffer, uint32_t __index);                     \
   __TESSERA_REFUSED(true, "a store without a stride is undefined: give the stride")                \
-  void Store##Major(RWStructuredBuffer<ComponentType> data, uint32_t index);
+  void Store##Major(RWStructuredBuffer<ComponentType> __data, uint32_t __index);
   __TESSERA_MAJOR(RowMajor)
   __TESSERA_MAJOR(ColumnMajor)
 #undef __TESSERA_MAJOR
-  [[nodiscard]] static CooperativeMatrix splat(ComponentType v) { return Splat(v); }
+  [[nodiscard]] static CooperativeMatrix splat(ComponentType __v) { return Splat(__v); }
 };
 
-template <typename ComponentType, Scope scope, uint rows, uint columns>
+template <typename ComponentType, Scope __scope, uint __rows, uint __columns>
 using CooperativeMatrixA =
-    CooperativeMatrix<ComponentType, scope, rows, columns, CooperativeMatrixUseMatrixAKHR>;
-template <typename ComponentType, Scope scope, uint rows, uint columns>
+    CooperativeMatrix<ComponentType, __scope, __rows, __columns, CooperativeMatrixUseMatrixAKHR>;
+template <typename ComponentType, Scope __scope, uint __rows, uint __columns>
 using CooperativeMatrixB =
-    CooperativeMatrix<ComponentType, scope, rows, columns, CooperativeMatrixUseMatrixBKHR>;
-template <typename ComponentType, Scope scope, uint rows, uint columns>
+    CooperativeMatrix<ComponentType, __scope, __rows, __columns, CooperativeMatrixUseMatrixBKHR>;
+template <typename ComponentType, Scope __scope, uint __rows, uint __columns>
 using CooperativeMatrixAccumulator =
-    CooperativeMatrix<ComponentType, scope, rows, columns,
+    CooperativeMatrix<ComponentType, __scope, __rows, __columns,
                       CooperativeMatrixUseMatrixAccumulatorKHR>;
 
 // DXC's form has one component type; SPIR-V and devices have one of each matrix.
 #define __TESSERA_MULTIPLY_ADD(Name, Function)                                                     \
-  template <typename ComponentType, Scope scope, uint rows, uint columns, uint K>                  \
-  [[nodiscard]] CooperativeMatrixAccumulator<ComponentType, scope, rows, columns> Name(            \
-      CooperativeMatrixA<ComponentType, scope, rows, K> a,                                         \
-      CooperativeMatrixB<ComponentType, scope, K, columns> b,                                      \
-      CooperativeMatrixAccumulator<ComponentType, scope, rows, columns> c) {                       \
-    CooperativeMatrixAccumulator<ComponentType, scope, rows, columns> __result;                    \
-    __result.__matrix = __vk_khr::Function(a.__matrix, b.__matrix, c.__matrix);                    \
+  template <typename ComponentType, Scope __scope, uint __rows, uint __columns, uint __K>          \
+  [[nodiscard]] CooperativeMatrixAccumulator<ComponentType, __scope, __rows, __columns> Name(      \
+      CooperativeMatrixA<ComponentType, __scope, __rows, __K> __a,                                 \
+      CooperativeMatrixB<ComponentType, __scope, __K, __columns> __b,                              \
+      CooperativeMatrixAccumulator<ComponentType, __scope, __rows, __columns> __c) {               \
+    CooperativeMatrixAccumulator<ComponentType, __scope, __rows, __columns> __result;              \
+    __result.__matrix = __vk_khr::Function(__a.__matrix, __b.__matrix, __c.__matrix);              \
     return __result;                                                                               \
   }                                                                                                \
-  template <typename __A, typename __B, typename __C, Scope scope, uint rows, uint columns,        \
-            uint K>                                                                                \
-  [[nodiscard]] CooperativeMatrixAccumulator<__C, scope, rows, columns> Name(                      \
-      CooperativeMatrixA<__A, scope, rows, K> a, CooperativeMatrixB<__B, scope, K, columns> b,     \
-      CooperativeMatrixAccumulator<__C, scope, rows, columns> c) {                                 \
-    CooperativeMatrixAccumulator<__C, scope, rows, columns> __result;                              \
-    __result.__matrix = __vk_khr::Function(a.__matrix, b.__matrix, c.__matrix);                    \
+  template <typename __A, typename __B, typename __C, Scope __scope, uint __rows, uint __columns,  \
+            uint __K>                                                                              \
+  [[nodiscard]] CooperativeMatrixAccumulator<__C, __scope, __rows, __columns> Name(                \
+      CooperativeMatrixA<__A, __scope, __rows, __K> __a, CooperativeMatrixB<__B, __scope, __K, __columns> __b, \
+      CooperativeMatrixAccumulator<__C, __scope, __rows, __columns> __c) {                         \
+    CooperativeMatrixAccumulator<__C, __scope, __rows, __columns> __result;                        \
+    __result.__matrix = __vk_khr::Function(__a.__matrix, __b.__matrix, __c.__matrix);              \
     return __result;                                                                               \
   }                                                                                                \
   template <typename __A, typename __B, typename __C>                                              \
   __TESSERA_REFUSED(true, #Name " takes a CooperativeMatrixA of M by K, a CooperativeMatrixB of "  \
                                 "K by N and a CooperativeMatrixAccumulator of M by N, of one "     \
                                 "scope")                                                           \
-  void Name(__A a, __B b, __C c);
+  void Name(__A __a, __B __b, __C __c);
 __TESSERA_MULTIPLY_ADD(cooperativeMatrixMultiplyAdd, __multiply_add)
 __TESSERA_MULTIPLY_ADD(cooperativeMatrixSaturatingMultiplyAdd, __saturating_multiply_add)
 #undef __TESSERA_MULTIPLY_ADD
