@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "BackendCommon/Features.h"
+#include "IR/OpFamilies.h"
 #include "IR/OpViews.h"
 #include "IR/SourceType.h"
 #include "IR/StandardLayout.h"
@@ -296,6 +297,12 @@ void Collector::visit(const Op &O) {
   case Opcode::SpirvMatPerElement:
     return need(Feature::CooperativeMatrixPerElement, O.loc(),
                 [] { return "a function of each element of a matrix"; });
+  case Opcode::SpirvMatLoad:
+  case Opcode::SpirvMatStore:
+    if (!ir::ops::SpirvMatAccess(O).counts().empty())
+      need(Feature::CooperativeMatrixTensor, O.loc(),
+           [] { return "a part of a matrix in memory"; });
+    return;
   case Opcode::MatReduce:
     return need(Feature::CooperativeMatrixReduce, O.loc(),
                 [] { return "a reduction of a matrix"; });

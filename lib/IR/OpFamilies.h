@@ -44,8 +44,13 @@ public:
   Value *first() const {
     return O->operand(isLoad() ? +SpirvMatLoad::first_at : +SpirvMatStore::first_at);
   }
-  Value *stride() const {
-    return O->operand(isLoad() ? +SpirvMatLoad::stride_at : +SpirvMatStore::stride_at);
+  Value *stride() const { return O->operand(stride_at()); }
+  /// None, or the numbers of rows and columns that are in memory.
+  llvm::ArrayRef<Value *> counts() const { return O->operands().drop_front(stride_at() + 1); }
+
+private:
+  unsigned stride_at() const {
+    return isLoad() ? +SpirvMatLoad::stride_at : +SpirvMatStore::stride_at;
   }
 };
 

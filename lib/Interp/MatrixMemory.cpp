@@ -129,6 +129,14 @@ static void runMatStore(Wave &W, const Inst &I) {
 
 //===--- translation of ops -----------------------------------------------===//
 
+static void describeCounts(Translator &T, ArrayRef<ir::Value *> Counts, MatrixSide &S) {
+  S.IsCounted = !Counts.empty();
+  if (!S.IsCounted)
+    return;
+  S.Rows = T.rowOf(Counts[0]);
+  S.Cols = T.rowOf(Counts[1]);
+}
+
 static MatrixSide *describeSpirv(Translator &T, ir::Op &O) {
   auto *S = T.makeSide<MatrixSide>();
   ir::ops::SpirvMatAccess Access(O);
@@ -141,6 +149,7 @@ static MatrixSide *describeSpirv(Translator &T, ir::Op &O) {
   S->Memory = T.rowOf(First);
   S->Stride = T.rowOf(Access.stride());
   S->IsShared = First->type()->space() == ir::AddressSpace::Workgroup;
+  describeCounts(T, Access.counts(), *S);
   return S;
 }
 
@@ -165,11 +174,7 @@ static MatrixSide *describe(Translator &T, ir::Op &O) {
     S->Offset = T.rowOf(Access.offset());
     S->Stride = T.rowOf(Access.stride());
     S->IsShared = Memory->space() == ir::AddressSpace::Workgroup;
-    S->IsCounted = !Access.counts().empty();
-    if (S->IsCounted) {
-      S->Rows = T.rowOf(Access.counts()[0]);
-      S->Cols = T.rowOf(Access.counts()[1]);
-    }
+    describeCounts(T, Access.counts(), *S);
   } else {
     S = describeSpirv(T, O);
   }

@@ -78,9 +78,6 @@ static bool makesFragment(Module &, const Op &O) { return O.type() && isFragment
 
 /// Back ends make matrices of their own.
 static bool isUnplanned(Module &M, const Op &O) {
-  ops::MatAccess Access(O);
-  if (Access && !Access.counts().empty())
-    return true;
   return O.type() && O.type()->isMatrix() && !M.Plan.find(O.type()) &&
          !M.Properties.has(Property::ForSPIRV) && !M.Properties.has(Property::ForMSL);
 }

@@ -41,6 +41,7 @@ public:
 private:
   void visit(Op &O);
   bool isByNumber(const Op &O);
+  void visitPart(Op &O, const Type *Matrix);
   void visitAccess(Op &O);
   void visitFill(Op &O);
   void visitConversion(Op &O);
@@ -112,6 +113,9 @@ void Summarizer::visit(Op &O) {
   bool LacksValue = O.is(Opcode::Undef) || (O.is(Opcode::Var) && !O.numOperands() && mayBeUnset(O));
   Key.add(uint8_t(LacksValue));
   Key.add(uint8_t(O.flag(AttrKind::Transpose))).add(uint8_t(O.flag(AttrKind::Saturating)));
+  ops::MatAccess Access(O);
+  bool IsPart = Access && !Access.counts().empty();
+  Key.add(uint8_t(IsPart));
   for (const Type *Ty : Types)
     Key.add(Ty);
   auto [It, IsNew] = Kinds.try_emplace(Key.text(), Result.Ops.size());
@@ -133,6 +137,7 @@ void Summarizer::visit(Op &O) {
   Kind.CanWiden = CanWiden;
   Kind.IsByNumber = IsByNumber;
   Kind.LacksValue = LacksValue;
+  Kind.IsPart = IsPart;
   Kind.Where = O.loc();
 }
 
@@ -168,8 +173,19 @@ bool Summarizer::haveSharedViews() {
   return *HaveSharedViews;
 }
 
+/// The device accesses the part itself, at any place, or expand-reductions copies it.
+void Summarizer::visitPart(Op &O, const Type *Matrix) {
+  KindKey Key;
+  Key.add(O.opcode()).add(Matrix).add("part");
+  MatrixAccesses &Kind = accesses(Key, O, Matrix);
+  Kind.Place.Layout = O.enumAttr<MatrixLayout>(AttrKind::Layout);
+  Kind.IsInside = Kind.StaysIn32Bits = true;
+}
+
 void Summarizer::visitAccess(Op &O) {
   ops::MatAccess Access(O);
+  if (!Access.counts().empty())
+    return visitPart(O, Access.matrix());
   const Type *Matrix = Access.matrix(), *Memory = Access.memory()->type()->element();
   MatrixPlace Place = placeInMemory(O, Known);
   MatrixMemory Form(O);

@@ -123,6 +123,8 @@ static std::optional<PaddingObstacle> obstacleTo(const Trial &T, const MatrixOps
           "the numbers of its elements are used for more than accesses in a loop up to its length");
     if (Kind.Code == Opcode::MatReduce)
       return Because("the device reduces it");
+    if (Kind.IsPart)
+      return Because("the device accesses a part of it");
     if (Kind.Exchanges)
       return Because("its elements go to a matrix of another component type");
     // Through memory of the wave, for which other tiles are tried first; Metal moves elements.

@@ -21,10 +21,15 @@ class Expander {
 public:
   Expander(Module &M, const PassContext &Ctx)
       : M(M), Device(Ctx.Device), ChecksBounds(Ctx.Matrix.CheckBounds), Scratch(M, Ctx.Device) {}
-  /// Expands those operations that \p Takes accepts.
-  void run(function_ref<bool(Op &)> Takes);
+  /// Expands what the device may not do itself.
+  void expand();
+  /// Expands what it does not after the plan.
+  void expandRest();
 
 private:
+  SmallVector<Op *, 16> find(function_ref<bool(Op &)> Takes);
+  bool mayReduce(const Op &O) const;
+  bool mayAccessPart(const Op &O) const;
   void reserve(Op &O);
   void reduce(Op &O);
   /// Whether the memory of a result has each total as often as the result: Metal does not define
@@ -32,7 +37,10 @@ private:
   bool repeatsTotals() const { return !includes(Device.Backends, Backend::SPIRV); }
   Value *total(Builder &B, const Type *Ty, ReduceFn Fn, Value *X, Value *Y) const;
 
-  void clamp(Op &O);
+  void clamp(Op &O, bool IsNative);
+  void copyPart(Op &O);
+  MatrixComponents componentsOf(Op &O);
+  void replace(Op &O, Builder &B, Value *Held);
   std::optional<Value *> allows(Builder &B, ops::MatAccess Access) const;
   void copy(Builder &B, ops::MatAccess Access, const MatrixComponents &Parts, Value *Held);
 
@@ -223,35 +231,57 @@ void Expander::copy(Builder &B, ops::MatAccess Access, const MatrixComponents &P
   Order();
 }
 
-void Expander::clamp(Op &O) {
-  ops::MatAccess Access(O);
+/// The places of the components, also where the bounds of the memory are tested.
+MatrixComponents Expander::componentsOf(Op &O) {
   auto B = Builder::before(M, O);
-  SmallVector<Value *, 4> Whole(O.operands().drop_back(2));
-  // Describes the parts, also where the bounds of the memory are tested.
-  Op *Form = B.create(O.opcode(), Whole, O.type(), O.attrs());
+  Op *Form = B.create(O.opcode(), O.operands().drop_back(2), O.type(), O.attrs());
   if (ChecksBounds)
     M.setAttr(Form, Builder::word(AttrKind::Bounds, BoundsTest::Each));
   MatrixComponents Parts{ops::MatAccess(*Form)};
   Form->erase();
+  return Parts;
+}
 
-  Value *Held = Access.isLoad() ? B.var(O.type(), "") : nullptr;
-  auto Copy = [&](Builder &In) { copy(In, Access, Parts, Held); };
-  auto All = [&](Builder &In) {
-    Value *Loaded = In.create(O.opcode(), Whole, O.type(), O.attrs())->result();
-    if (Held)
-      In.store(Held, Loaded);
-  };
-  std::optional<Value *> IsWhole = allows(B, Access);
-  if (!IsWhole)
-    Copy(B);
-  else if (!*IsWhole)
-    All(B);
-  else
-    B.ifElse(*IsWhole, All, Copy);
+void Expander::replace(Op &O, Builder &B, Value *Held) {
   if (Held)
     O.replaceWith(B.load(Held));
   else
     O.erase();
+}
+
+void Expander::copyPart(Op &O) {
+  ops::MatAccess Access(O);
+  MatrixComponents Parts = componentsOf(O);
+  auto B = Builder::before(M, O);
+  Value *Held = Access.isLoad() ? B.var(O.type(), "") : nullptr;
+  copy(B, Access, Parts, Held);
+  replace(O, B, Held);
+}
+
+/// \p IsNative: the device may access the part itself.
+void Expander::clamp(Op &O, bool IsNative) {
+  ops::MatAccess Access(O);
+  auto B = Builder::before(M, O);
+  std::optional<Value *> IsWhole = allows(B, Access);
+  if (!IsWhole)
+    return IsNative ? void() : copyPart(O);
+  Value *Held = Access.isLoad() ? B.var(O.type(), "") : nullptr;
+  auto Do = [&](Builder &In, ArrayRef<Value *> Operands) {
+    Value *Loaded = In.create(O.opcode(), Operands, O.type(), O.attrs())->result();
+    if (Held)
+      In.store(Held, Loaded);
+  };
+  auto All = [&](Builder &In) { Do(In, O.operands().drop_back(2)); };
+  std::optional<MatrixComponents> Parts;
+  if (!IsNative)
+    Parts = componentsOf(O);
+  if (!*IsWhole)
+    All(B);
+  else
+    B.ifElse(*IsWhole, All, [&](Builder &In) {
+      IsNative ? Do(In, O.operands()) : copy(In, Access, *Parts, Held);
+    });
+  replace(O, B, Held);
 }
 
 //===--- all of them --------------------------------------------------------===//
@@ -273,23 +303,20 @@ void Expander::reserve(Op &O) {
   }
 }
 
-void Expander::run(function_ref<bool(Op &)> Takes) {
+SmallVector<Op *, 16> Expander::find(function_ref<bool(Op &)> Takes) {
   SmallVector<Op *, 16> Found;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
       if ((O.is(Opcode::MatReduce) || isClamped(O)) && Takes(O))
         Found.push_back(&O);
     });
-  for (Op *O : Found)
-    reserve(*O);
-  for (Op *O : Found)
-    O->is(Opcode::MatReduce) ? reduce(*O) : clamp(*O);
+  return Found;
 }
 
-/// Whether the device may reduce the matrix itself: accumulators as it has them, of numbers that
-/// SPIR-V adds and compares. The plan may still cut them for another operation.
-static bool mayBeNative(const Op &O, const Target &Device) {
-  if (!O.is(Opcode::MatReduce) || !Device.lists(Feature::CooperativeMatrixReduce))
+/// Accumulators as the device has them, of numbers that SPIR-V adds and compares. The plan may
+/// still cut them for another operation.
+bool Expander::mayReduce(const Op &O) const {
+  if (!Device.lists(Feature::CooperativeMatrixReduce))
     return false;
   const Type *From = O.as<ops::MatReduce>().matrix()->type(), *To = O.type();
   auto Has = [&](const Type *Ty) {
@@ -302,20 +329,53 @@ static bool mayBeNative(const Op &O, const Target &Device) {
          !(IsLarge && Device.needs(Workaround::ReduceOneTile));
 }
 
+/// A matrix as the device has it, in a buffer of bytes or of its components.
+bool Expander::mayAccessPart(const Op &O) const {
+  ops::MatAccess Access(O);
+  const Type *Matrix = Access.matrix();
+  MatrixMemory Form(O);
+  return Device.lists(Feature::CooperativeMatrixTensor) && !ChecksBounds &&
+         Access.memory()->type()->space() == AddressSpace::Storage &&
+         (Form.inBytes() || Form.isPlain()) && Matrix->scope() == Scope::Subgroup &&
+         checkMatrix(Device, matrixQuery(Matrix, 0));
+}
+
+void Expander::expand() {
+  auto IsNative = [&](Op &O) { return O.is(Opcode::MatReduce) ? mayReduce(O) : mayAccessPart(O); };
+  SmallVector<Op *, 16> Found =
+      find([&](Op &O) { return !O.is(Opcode::MatReduce) || !mayReduce(O); });
+  for (Op *O : Found)
+    if (!IsNative(*O))
+      reserve(*O);
+  for (Op *O : Found)
+    O->is(Opcode::MatReduce) ? reduce(*O) : clamp(*O, IsNative(*O));
+}
+
 /// Whether the plan leaves matrices of the type as they are.
 static bool isAsWritten(const Module &M, const Type *Ty) {
   const PlannedMatrix *Planned = M.Plan.find(Ty);
   return Planned && !Planned->Tile && !Planned->PerLane && !Planned->Holder;
 }
 
+void Expander::expandRest() {
+  SmallVector<Op *, 16> Found = find([&](Op &O) {
+    if (!O.is(Opcode::MatReduce))
+      return !isAsWritten(M, ops::MatAccess(O).matrix());
+    return !isAsWritten(M, O.type()) || !isAsWritten(M, O.as<ops::MatReduce>().matrix()->type());
+  });
+  for (Op *O : Found)
+    reserve(*O);
+  for (Op *O : Found)
+    O->is(Opcode::MatReduce) ? reduce(*O) : copyPart(*O);
+}
+
 void tessera::expandExtensions(Module &M, const PassContext &Ctx) {
   if (M.mayHave({Opcode::MatReduce}) || mayAccessMatrices(M))
-    Expander(M, Ctx).run([&](Op &O) { return !mayBeNative(O, Ctx.Device); });
+    Expander(M, Ctx).expand();
 }
 
 void tessera::expandReductions(Module &M, const PassContext &Ctx) {
-  if (M.mayHave({Opcode::MatReduce}))
-    Expander(M, Ctx).run([&](Op &O) {
-      return !isAsWritten(M, O.type()) || !isAsWritten(M, O.as<ops::MatReduce>().matrix()->type());
-    });
+  bool HasParts = Ctx.Device.lists(Feature::CooperativeMatrixTensor) && mayAccessMatrices(M);
+  if (M.mayHave({Opcode::MatReduce}) || HasParts)
+    Expander(M, Ctx).expandRest();
 }

@@ -31,8 +31,11 @@
 //       }
 //       %m = load %held
 //
-// Before: inlined, arguments uniform. After: no access with counts, and only those mat.reduce that
-// the device may do. expand-reductions replaces these too where the plan does not leave the
+// Devices with tensor layouts (Feature::CooperativeMatrixTensor) access a part of a matrix in a
+// buffer themselves. There the second branch is the access with its counts.
+//
+// Before: inlined, arguments uniform. After: only those accesses with counts and those mat.reduce
+// that the device may do. expand-reductions replaces these too where the plan does not leave the
 // matrices as they are.
 //
 //===----------------------------------------------------------------------===//

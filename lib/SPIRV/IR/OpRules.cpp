@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The verifier's rules for the ops of the SPIR-V back end.
 #include "IR/Rules/OpRules.h"
+#include "IR/OpFamilies.h"
 #include "IR/OpViews.h"
 #include "IR/ThreadMatrix.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,6 +21,9 @@ static void checkFirst(const OpUnderTest &T, const Value *Address, const Type *M
     T.rule("the address is one of a number that holds components of the matrix, or of a vector");
   if (T.O.enumAttr<MatrixLayout>(AttrKind::Layout) > MatrixLayout::ColumnMajor)
     T.rule("an opaque layout is for matrices of thread scope");
+  size_t Counts = ops::SpirvMatAccess(T.O).counts().size();
+  if (Counts && (Counts != 2 || Memory != Ty->element() || Memory->bits() != Element->bits()))
+    T.rule("counts are those of rows and columns in an array of components");
 }
 
 void rules::checkSpirvMatLoad(const OpUnderTest &T) {

@@ -150,12 +150,18 @@ void tessera::spirv::raiseMatrices(ir::Module &M, const PassContext &Ctx) {
     };
     switch (O.opcode()) {
     case Opcode::MatLoad: {
-      auto [First, Stride] = elementAddress(B, V, ir::ops::MatAccess(O), Ctx.Device);
-      return B.SpirvMatLoad({First, Stride}, O.type(), layoutOf(O));
+      ir::ops::MatAccess Access(O);
+      auto [First, Stride] = elementAddress(B, V, Access, Ctx.Device);
+      SmallVector<Value *, 4> Operands{First, Stride};
+      append_range(Operands, Access.counts());
+      return B.SpirvMatLoad(Operands, O.type(), layoutOf(O));
     }
     case Opcode::MatStore: {
-      auto [First, Stride] = elementAddress(B, V, ir::ops::MatAccess(O), Ctx.Device);
-      B.SpirvMatStore({O.as<ir::ops::MatStore>().matrix(), First, Stride}, nullptr, layoutOf(O));
+      ir::ops::MatAccess Access(O);
+      auto [First, Stride] = elementAddress(B, V, Access, Ctx.Device);
+      SmallVector<Value *, 5> Operands{O.as<ir::ops::MatStore>().matrix(), First, Stride};
+      append_range(Operands, Access.counts());
+      B.SpirvMatStore(Operands, nullptr, layoutOf(O));
       return nullptr;
     }
     case Opcode::MatMul: {

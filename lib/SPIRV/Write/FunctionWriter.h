@@ -166,6 +166,7 @@ private:
   void writeInlineDeclare(ir::Op &O);
 
   // --- Matrix.cpp ---
+  void appendTensor(llvm::SmallVectorImpl<uint32_t> &Words, const ir::Op &O);
   void writeMatLoad(ir::Op &O);
   void writeMatStore(ir::Op &O);
   void writeMatMulAdd(ir::Op &O);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Cooperative matrices.
 
+#include "IR/OpFamilies.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Write/FunctionWriter.h"
 #include <spirv/unified1/GLSL.std.450.h>
@@ -19,8 +20,52 @@ static uint32_t layoutOf(const Op &O) {
                       : spv::CooperativeMatrixLayout::ColumnMajorKHR);
 }
 
+ID ModuleWriter::tensorLayoutType() {
+  return unique(spv::Op::OpTypeTensorLayoutNV, 0,
+                {u32(2), u32(uint32_t(spv::TensorClampMode::Constant))});
+}
+
+ID ModuleWriter::transposedViewType() {
+  return unique(spv::Op::OpTypeTensorViewNV, 0,
+                {u32(2), scalarConstant(types().boolTy(), 0), u32(1), u32(0)});
+}
+
+/// Appends the layout of the part of a matrix that is in memory, from its first element on, with
+/// the operands behind it.
+void FunctionWriter::appendTensor(SmallVectorImpl<uint32_t> &Words, const Op &O) {
+  using Mask = spv::TensorAddressingOperandsMask;
+  ir::ops::SpirvMatAccess Access(O);
+  bool IsRowMajor = layoutOf(O) == uint32_t(spv::CooperativeMatrixLayout::RowMajorKHR);
+  uint32_t Lines = Access.matrix()->rows(), Length = Access.matrix()->cols();
+  ID Count = id(Access.counts()[0]), CountInLine = id(Access.counts()[1]);
+  if (!IsRowMajor) {
+    std::swap(Lines, Length);
+    std::swap(Count, CountInLine);
+  }
+  ID Ty = W.tensorLayoutType();
+  ID Layout = make(spv::Op::OpCreateTensorLayoutNV, Ty, {});
+  Layout = make(spv::Op::OpTensorLayoutSetDimensionNV, Ty, {Layout, Count, CountInLine});
+  Layout = make(spv::Op::OpTensorLayoutSetStrideNV, Ty, {Layout, id(Access.stride()), W.u32(1)});
+  Layout = make(spv::Op::OpTensorLayoutSliceNV, Ty,
+                {Layout, W.u32(0), W.u32(Lines), W.u32(0), W.u32(Length)});
+  Words.push_back(Layout);
+  size_t Before = Words.size();
+  appendMemoryOperands(Words, O, Access.first());
+  if (Words.size() == Before)
+    Words.push_back(uint32_t(spv::MemoryAccessMask::MaskNone));
+  if (IsRowMajor)
+    return Words.push_back(uint32_t(Mask::MaskNone));
+  ID View = make(spv::Op::OpCreateTensorViewNV, W.transposedViewType(), {});
+  Words.append({uint32_t(Mask::TensorView), View});
+}
+
 void FunctionWriter::writeMatLoad(Op &O) {
   auto Load = O.as<ir::ops::SpirvMatLoad>();
+  if (!Load.counts().empty()) {
+    SmallVector<uint32_t, 8> Words{id(Load.first()), W.undef(O.type())};
+    appendTensor(Words, O);
+    return define(O, spv::Op::OpCooperativeMatrixLoadTensorNV, Words);
+  }
   SmallVector<uint32_t, 6> Words{id(Load.first()), W.u32(layoutOf(O)), id(Load.stride())};
   appendMemoryOperands(Words, O, Load.first());
   define(O, spv::Op::OpCooperativeMatrixLoadKHR, Words);
@@ -28,6 +73,11 @@ void FunctionWriter::writeMatLoad(Op &O) {
 
 void FunctionWriter::writeMatStore(Op &O) {
   auto Store = O.as<ir::ops::SpirvMatStore>();
+  if (!Store.counts().empty()) {
+    SmallVector<uint32_t, 8> Words{id(Store.first()), id(Store.matrix())};
+    appendTensor(Words, O);
+    return effect(spv::Op::OpCooperativeMatrixStoreTensorNV, Words);
+  }
   SmallVector<uint32_t, 6> Words{id(Store.first()), id(Store.matrix()), W.u32(layoutOf(O)),
                                  id(Store.stride())};
   appendMemoryOperands(Words, O, Store.first());

@@ -87,6 +87,10 @@ public:
   // --- Matrix.cpp ---
   /// The function that reduces two numbers to one.
   ID combiner(const ir::Type *Ty, ir::ReduceFn Fn);
+  /// Of two dimensions, with zeros beyond them.
+  ID tensorLayoutType();
+  /// That of the other order of two dimensions.
+  ID transposedViewType();
 
   // --- InlineWriter.cpp ---
   /// The import of a set of extended instructions.
