@@ -13,6 +13,19 @@ static uint32_t countableIn(const Type *Ty) {
   return 1u << std::min(Bits, 16u);
 }
 
+/// Marks both loads, and what writes the numbers before them, at the start of the function.
+static void markIndices(Module &M, Op &Rows, Op &Columns) {
+  auto Mark = [&](Op &O) { M.setAttr(&O, Builder::flag(AttrKind::OfIndices)); };
+  for (Op &O : *Rows.parent()) {
+    if (&O == &Rows)
+      break;
+    if (O.is(Opcode::Barrier) || O.is(Opcode::Loop) || O.is(Opcode::If))
+      Mark(O);
+  }
+  Mark(Rows);
+  Mark(Columns);
+}
+
 MatrixIndices::Digits MatrixIndices::make(Builder &B, const Type *Ty) {
   const Type *Component = Ty->element();
   ScratchUse Use = scratchOf(Ty);
@@ -33,8 +46,7 @@ MatrixIndices::Digits MatrixIndices::make(Builder &B, const Type *Ty) {
     Value *Columns = B.MatLoad({Pad.memory(B), Pad.start(B), B.u32(0)}, Ty,
                                {Builder::word(AttrKind::Layout, MatrixLayout::RowMajor)});
     if (Use.Count <= Base)
-      for (Value *V : {Rows, Columns})
-        M.setAttr(V->def(), Builder::flag(AttrKind::OfIndices));
+      markIndices(M, *Rows->def(), *Columns->def());
     Made.push_back({Rows, Columns});
   }
   return Made;

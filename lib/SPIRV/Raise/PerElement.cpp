@@ -337,6 +337,53 @@ void Body::replace(Module &M, Function &F) {
   Loop.erase();
 }
 
+/// Erases \p Ops, and values that only they used.
+static void eraseAll(ArrayRef<Op *> Ops) {
+  SmallVector<Op *, 8> Unused;
+  auto Erase = [&](Op *O) {
+    SmallVector<Value *, 4> Operands(O->operands());
+    O->erase();
+    for (Value *V : Operands)
+      if (Op *Def = V->def(); Def && Def->has(ir::Pure) && !V->hasUses())
+        Unused.push_back(Def);
+  };
+  for (Op *O : reverse(Ops))
+    Erase(O);
+  while (!Unused.empty())
+    Erase(Unused.pop_back_val());
+}
+
+/// Erases matrices of rows and columns that functions no longer read, and what writes them if both
+/// of a type are gone. A barrier stands before the numbers are written, and one after that.
+static void eraseIndices(Region &Body) {
+  SmallVector<Op *, 4> Before; // the loads that may follow
+  SmallVector<Op *, 16> Found;
+  unsigned Barriers = 0;
+  auto End = [&](bool IsRead) {
+    if (!IsRead)
+      append_range(Found, Before);
+    Before.clear();
+    Barriers = 0;
+  };
+  for (Op &O : Body) {
+    if (!O.flag(AttrKind::OfIndices))
+      continue;
+    if (O.is(Opcode::MatLoad)) {
+      if (O.result()->hasUses())
+        End(/*IsRead=*/true);
+      else
+        Found.push_back(&O);
+      continue;
+    }
+    if (Barriers == 2)
+      End(/*IsRead=*/false);
+    Barriers += O.is(Opcode::Barrier);
+    Before.push_back(&O);
+  }
+  End(/*IsRead=*/false);
+  eraseAll(Found);
+}
+
 void tessera::spirv::raisePerElement(Module &M, const PassContext &Ctx) {
   if (!M.mayHave({Opcode::MatLength}) || !Ctx.Device.lists(Feature::CooperativeMatrixPerElement))
     return;
@@ -371,9 +418,6 @@ void tessera::spirv::raisePerElement(Module &M, const PassContext &Ctx) {
       Made->replace(M, *F);
     if (Fitting.empty())
       continue;
-    ir::walk(F->body(), [](Op &O) {
-      if (O.is(Opcode::MatLoad) && O.flag(AttrKind::OfIndices) && !O.result()->hasUses())
-        O.erase();
-    });
+    eraseIndices(F->body());
   }
 }

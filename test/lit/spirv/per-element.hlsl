@@ -7,7 +7,8 @@
 // CHECK-DAG: OpCapability CooperativeMatrixPerElementOperations
 // CHECK-DAG: OpExtension "SPV_NV_cooperative_matrix2"
 // CHECK-NOT: OpCooperativeMatrixLoadKHR {{.*}} %uint_0 NonPrivatePointer
-// CHECK-NOT: OpLoopMerge {{.*}} Unroll
+// CHECK-NOT: wave_scratch
+// CHECK-NOT: OpLoopMerge
 // CHECK:     OpCooperativeMatrixPerElementOp{{NV|EXT}} {{%.*}} {{%.*}} [[FIRST:%main_element[_0-9]*]]
 // CHECK:     OpCooperativeMatrixPerElementOp{{NV|EXT}} {{%.*}} {{%.*}} [[SECOND:%main_element[_0-9]*]]
 // CHECK:     [[FIRST]] = OpFunction %float None
