@@ -272,7 +272,7 @@ void Collector::visit(const Op &O) {
       return;
     const Type *Of = ir::ops::operandType(O);
     const Type *Scalar = (Of ? Of : O.type())->scalar();
-    if ( !Scalar->isBool() && Scalar->bits() != 32)
+    if (!Scalar->isBool() && Scalar->bits() != 32)
       need(Feature::SubgroupExtendedTypes, O.loc(),
            [&] { return What + (" with '" + hlslName(Scalar) + "'"); });
   };

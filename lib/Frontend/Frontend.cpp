@@ -119,7 +119,7 @@ public:
         continue;
       addImplicitThis(D->getASTContext(), D);
       if (auto *Method = dyn_cast<CXXMethodDecl>(D))
-        qualifyMethod(Method);
+        Qualifiers.methodDefined(Method);
     }
     return true;
   }
@@ -133,12 +133,13 @@ private:
   void defined(CXXRecordDecl *Class) {
     Source.classDefined(Class);
     if (!Class->getASTContext().getSourceManager().isInSystemHeader(Class->getLocation()))
-      qualifyMethods(Class);
+      Qualifiers.classDefined(Class);
   }
 
   ExternalSource &Source;
   SourceLimits &Limits;
   const std::unique_ptr<TokenRewriter> &Rewriter;
+  MethodQualifiers Qualifiers;
 };
 
 } // namespace
@@ -259,7 +260,7 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
     return nullptr;
   CompilerInstance &Compiler = *S->Compiler;
   Preprocessor &PP = Compiler.getPreprocessor();
-  installPrelude(PP, Compiler.getLangOpts(), Shader->Minor, S->Dialects);
+  installPrelude(PP, Compiler.getLangOpts(), *Shader, S->Dialects);
   S->Order = std::make_unique<MatrixOrder>(PP, Diags);
   PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
 

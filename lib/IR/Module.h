@@ -43,7 +43,8 @@ enum class ResourceKind : uint8_t {
 };
 llvm::StringRef spelling(ResourceKind Kind);
 /// Returns the register letter of a resource of \p Kind in Direct3D: 'b', 't', 'u' or 's'. Push
-/// constants and shader records count as constant buffers. Resources with different letters never alias.
+/// constants and shader records count as constant buffers. Resources with different letters never
+/// alias.
 char registerLetter(ResourceKind Kind);
 
 using OpcodeSet = EnumSet<Opcode, NumOpcodes>;

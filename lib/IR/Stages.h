@@ -46,7 +46,8 @@ struct StageRow {
 };
 inline constexpr StageRow StageRows[] = {
 #define STAGE(Enumerator, Word, Profile, Environment, Model, Qualifier, Interface, Quads)          \
-  {Word, Profile, Qualifier, StageKind::Interface, StageKind::Interface == StageKind::Groups, Quads},
+  {Word, Profile, Qualifier, StageKind::Interface, StageKind::Interface == StageKind::Groups,      \
+   Quads},
 #include "IR/Stages.def"
 };
 constexpr const StageRow &rowOf(Stage S) { return StageRows[size_t(S)]; }

@@ -138,4 +138,25 @@ inline const Type *typeOf(TypeContext &Types, SystemValue V) {
   return typeOf(Types, rowOf(V).Scalar, rowOf(V).Components);
 }
 
+/// What a value of a ray query is about.
+enum class QueriedHit : uint8_t { Ray, Candidate, Committed };
+
+/// A row QUERY_VALUE.
+struct QueryValueRow {
+  ValueScalar Scalar;
+  unsigned Components;
+  QueriedHit Hit;
+};
+inline constexpr QueryValueRow QueryValueRows[] = {
+#define SYSTEM_VALUE(...)
+#define QUERY_VALUE(Enumerator, Word, Scalar, Components, Instruction, Hit)                        \
+  {ValueScalar::Scalar, Components, QueriedHit::Hit},
+#include "IR/SystemValues.def"
+};
+constexpr const QueryValueRow &rowOf(QueryValue V) { return QueryValueRows[size_t(V)]; }
+
+inline const Type *typeOf(TypeContext &Types, QueryValue V) {
+  return typeOf(Types, rowOf(V).Scalar, rowOf(V).Components);
+}
+
 } // namespace tessera::ir

@@ -76,12 +76,16 @@ bool isResourcePointer(const clang::Expr *E);
 
 // --- Resources.cpp ---
 
-/// The pointer type of a resource object; null when \p T is not one. A resource that is not
-/// supported (textures, typed buffers ...) is reported at \p Where, and gives ptr<bytes, storage>.
+/// The pointer type of a resource object; null when \p T is not one.
 const ir::Type *resourceType(ModuleLowering &L, clang::QualType T, clang::SourceRange Where);
 /// A method, operator or conversion of a resource object; empty when the callee is none. The
 /// element of a structured buffer is an LValue in Storage.
 std::optional<LValue> lowerResourceCall(FunctionLowering &F, const clang::CallExpr *E);
+
+// --- Calls.cpp ---
+
+/// What \p E is a copy of; itself if it is none.
+const clang::Expr *withoutCopy(const clang::Expr *E);
 
 // --- Matrix.cpp ---
 
@@ -102,7 +106,16 @@ ir::Value *lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, llvm::S
 /// other stages.
 ir::Value *lowerPixelCall(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);
 
-// --- Entry/Rays.cpp ---
+// --- Entry/RayEntry.cpp ---
+
+/// Whether \p T can pass between shaders of ray tracing, as the \p What of \p Whom; reports at
+/// \p Where if it cannot.
+bool checkPassed(FunctionLowering &F, clang::QualType T, clang::SourceRange Where,
+                 llvm::StringRef What, llvm::StringRef Whom);
+/// Sets the payload that the caller of the shader gets, before the shader ends.
+void setPayload(FunctionLowering &F);
+
+// --- Intrinsics/Rays.cpp ---
 
 /// The same of a method of RayQuery and of an intrinsic of ray tracing pipelines: \p Op begins with
 /// "query." or "ray.".

@@ -17,13 +17,9 @@ namespace {
 struct ResourceRow {
   const char *Name;
   ResourceKind Kind;
-  const char *Instead;
 };
-
-/// The last row, without a name, is for every other object with a handle: textures.
 constexpr ResourceRow Rows[] = {
-#define RESOURCE(Name, Kind) {Name, ResourceKind::Kind, ""},
-#define UNSUPPORTED_RESOURCE(Name, Instead) {Name, ResourceKind::None, Instead},
+#define RESOURCE(Name, Kind) {Name, ResourceKind::Kind},
 #include "Lower/Resources.def"
 };
 
@@ -63,7 +59,7 @@ std::optional<ResourceClass> textureClass(const CXXRecordDecl *Record, QualType 
                         : IsWritten                ? ResourceKind::RWTexture
                         : info(Dim).isAttachment() ? ResourceKind::SubpassInput
                                                    : ResourceKind::Texture,
-                        Record->getName(), "", elementOf(Record, T)};
+                        Record->getName(), elementOf(Record, T)};
     Class.Dim = Dim;
     return Class;
   }
@@ -79,7 +75,7 @@ std::optional<ResourceClass> tessera::resourceClass(QualType T) {
   if (const auto *Outer = dyn_cast<CXXRecordDecl>(Record->getDeclContext())) {
     if (!inHLSLNamespace(Outer) || !hasHandle(Outer))
       return std::nullopt;
-    ResourceClass Part{ResourceKind::None, Record->getName(), "", QualType()};
+    ResourceClass Part{ResourceKind::None, Record->getName(), QualType()};
     Part.IsPart = true;
     return Part;
   }
@@ -89,12 +85,9 @@ std::optional<ResourceClass> tessera::resourceClass(QualType T) {
     return std::nullopt;
   const auto *Row =
       find_if(Rows, [&](const ResourceRow &R) { return Record->getName() == R.Name; });
-  if (Row == std::end(Rows)) {
-    if (!hasHandle(Record))
-      return std::nullopt;
-    --Row;
-  }
-  return ResourceClass{Row->Kind, Record->getName(), Row->Instead, elementOf(Record, T)};
+  if (Row == std::end(Rows))
+    return std::nullopt;
+  return ResourceClass{Row->Kind, Record->getName(), elementOf(Record, T)};
 }
 
 std::optional<ResourceClass> tessera::resourceClassOf(const Decl *D) {
@@ -181,11 +174,6 @@ const ir::Type *tessera::resourceType(ModuleLowering &L, QualType T, SourceRange
   std::optional<ResourceClass> Class = resourceClass(T);
   if (!Class)
     return nullptr;
-  // Of a part, the whole has been reported.
-  if (Class->Kind == ResourceKind::None && !Class->IsPart) {
-    L.report(Where, diags::ResourceUnsupported, Class->Name);
-    L.report(Where, diags::ResourceInstead, Class->Instead);
-  }
   return L.Types.pointer(contentType(L, *Class, Where), spaceOf(Class->Kind));
 }
 

@@ -23,14 +23,12 @@ inline bool counts(ir::ResourceKind Kind) {
 
 /// The classification of a resource record.
 struct ResourceClass {
-  /// None when there is a resource that is not supported.
-  ir::ResourceKind Kind = ir::ResourceKind::None;
+  ir::ResourceKind Kind = ir::ResourceKind::None; ///< None for a part
   llvm::StringRef Name;
-  llvm::StringRef Instead; ///< of an unsupported one: the way out
   /// T of StructuredBuffer<T>, ConstantBuffer<T> and their like, with the sugar of the declaration
   /// where the type has it; null otherwise.
   clang::QualType Element;
-  /// A part of an unsupported resource.
+  /// A part of a resource, as the mips of a texture.
   bool IsPart = false;
   /// Of a texture.
   std::optional<ir::ImageDim> Dim = std::nullopt;

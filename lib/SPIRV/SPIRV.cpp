@@ -34,7 +34,10 @@ static bool checkExtensions(ArrayRef<std::string> Allowed, ArrayRef<std::string>
   };
   bool Fits = true;
   for (StringRef Name : Declared)
-    if (!Allowed.empty() && !IsAllowed(Name)) {
+    if (Name == "SPV_KHR_ray_tracing" && !Allowed.empty() && !IsAllowed(Name) &&
+        is_contained(Allowed, "SPV_NV_ray_tracing")) {
+      Diags.report({}, diags::SpirvExtensionReplaced, Name, "SPV_NV_ray_tracing");
+    } else if (!Allowed.empty() && !IsAllowed(Name)) {
       Diags.report({}, diags::SpirvExtension, Name);
       Fits = false;
     }

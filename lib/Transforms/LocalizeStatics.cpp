@@ -16,8 +16,8 @@ static bool becomesLocal(const Global &G) {
           G.ValueType->containsSpirv());
 }
 
-/// Returns the variable of what a shader of ray tracing leaves to its caller; null if there is none.
-/// As a local, it takes no memory.
+/// Returns the variable of what a shader of ray tracing leaves to its caller; null if there is
+/// none. As a local, it takes no memory.
 static Global *payload(Module &M) {
   Global *Found = nullptr;
   if (M.mayHave(Opcode::RaySetPayload))
@@ -25,10 +25,9 @@ static Global *payload(Module &M) {
       walk(F->body(), [&](Op &O) {
         auto Set = O.dyn<ops::RaySetPayload>();
         const Op *Load = Set ? Set.value()->def() : nullptr;
-        const Op *Root =
-            Load && Load->is(Opcode::Load)
-                ? rootOf(Load->as<ops::Load>().address(), Opcode::Global)
-                : nullptr;
+        const Op *Root = Load && Load->is(Opcode::Load)
+                             ? rootOf(Load->as<ops::Load>().address(), Opcode::Global)
+                             : nullptr;
         if (Root)
           Found = M.findGlobal(Root->strAttr(AttrKind::Symbol));
       });

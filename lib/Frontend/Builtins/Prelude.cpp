@@ -49,8 +49,10 @@ namespace {
 
 class DialectLoader final : public PPCallbacks {
 public:
-  DialectLoader(Preprocessor &PP, LangOptions &Lang, bool KnowsHeaps, ReadDialects &Loaded)
-      : PP(PP), Lang(Lang), Loaded(Loaded), KnowsHeaps(KnowsHeaps) {}
+  DialectLoader(Preprocessor &PP, LangOptions &Lang, const ShaderOptions &Shader,
+                ReadDialects &Loaded)
+      : PP(PP), Lang(Lang), Loaded(Loaded), IsLibrary(Shader.IsLibrary),
+        KnowsHeaps(Shader.Minor >= HeapsFrom) {}
 
   void FileChanged(SourceLocation Where, FileChangeReason Reason, SrcMgr::CharacteristicKind,
                    FileID) override {
@@ -120,8 +122,13 @@ private:
 
   static bool namesHeaps(std::string_view Text) { return Text.find("DescriptorHeap") != Text.npos; }
 
-  /// RayDesc, TraceRay, RayTCurrent, DispatchRaysIndex, RAY_FLAG_NONE and so on.
-  static bool namesRays(std::string_view Text) {
+  /// RayDesc, TraceRay, RayTCurrent, DispatchRaysIndex, RAY_FLAG_NONE and so on; in a library, the
+  /// stages that have other functions.
+  bool namesRays(std::string_view Text) const {
+    constexpr std::string_view Stages[] = {"closesthit\"", "anyhit\"", "intersection\""};
+    if (IsLibrary &&
+        any_of(Stages, [&](std::string_view Word) { return Text.find(Word) != Text.npos; }))
+      return true;
     constexpr std::string_view Words[] = {"RayDesc",      "RayQuery", "Raytracing", "TraceRay",
                                           "DispatchRays", "WorldRay", "ObjectRay",  "RayTCurrent",
                                           "RAY_FLAG_",    "tPatch",   "Stream<"};
@@ -152,15 +159,16 @@ private:
   bool HasAddresses = false;                             ///< whether their text has been read
   bool HasRays = false;                                  ///< rays.hlsl has been read
   bool HasVulkan = false;                                ///< vk.hlsl has been read
+  const bool IsLibrary;
   bool KnowsHeaps; ///< heaps.hlsl is to be read where a text names one
 };
 
 } // namespace
 
-void tessera::installPrelude(Preprocessor &PP, LangOptions &Lang, unsigned Minor,
+void tessera::installPrelude(Preprocessor &PP, LangOptions &Lang, const ShaderOptions &Shader,
                              ReadDialects &Read) {
   Read.resize(unsigned(dialects().size()));
-  PP.addPPCallbacks(std::make_unique<DialectLoader>(PP, Lang, Minor >= HeapsFrom, Read));
+  PP.addPPCallbacks(std::make_unique<DialectLoader>(PP, Lang, Shader, Read));
 }
 
 bool tessera::isHeap(StringRef Name) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "Frontend/Options.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SmallBitVector.h"
 
@@ -12,9 +13,10 @@ using ReadDialects = llvm::SmallBitVector;
 
 /// Has \p PP read the dialects that the user's text mentions, and notes them in \p Read: before
 /// everything else when the main file mentions one, else on entering the first include that does.
-/// So are the descriptor heaps, where shader model 6.\p Minor has them. \p Lang, \p PP's own, says
-/// inside of these texts that bodies of templates are parsed when one is instantiated.
-void installPrelude(clang::Preprocessor &PP, clang::LangOptions &Lang, unsigned Minor,
+/// So are the descriptor heaps, where the shader model of \p Shader has them, and ray tracing.
+/// \p Lang, \p PP's own, says inside of these texts that bodies of templates are parsed when one is
+/// instantiated.
+void installPrelude(clang::Preprocessor &PP, clang::LangOptions &Lang, const ShaderOptions &Shader,
                     ReadDialects &Read);
 
 /// Descriptor heaps are new in shader model 6.6.

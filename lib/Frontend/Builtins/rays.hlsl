@@ -39,7 +39,7 @@ struct BuiltInTriangleIntersectionAttributes {
 #define __TESSERA_OP(Tag) [[clang::annotate("tessera.op", Tag)]]
 
 // The flags of the second parameter say nothing that SPIR-V or Metal ask for before the ray has its own.
-template <uint __Flags, uint __More = 0> struct [[clang::annotate("tessera.ray_query")]] RayQuery {
+template <uint __Flags, uint __More = 0> struct [[clang::annotate("tessera.ray_query"), clang::annotate("tessera.default_constructor")]] RayQuery {
   __TESSERA_OP("query.trace")
   void __trace(RaytracingAccelerationStructure __scene, uint __flags, uint __mask, float3 __origin, float __least,
                float3 __direction, float __most);

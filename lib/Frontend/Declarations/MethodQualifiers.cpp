@@ -4,7 +4,6 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
@@ -175,7 +174,7 @@ static void setQualifiers(CXXMethodDecl *Method, bool IsConst) {
     Added.addConst();
   // The space that takes in all others. In what is instantiated of a template each part of the
   // object would be in it too, and Clang's and the dialects' own classes have no methods for that.
-  if (!Method->isDependentContext())
+  if (!Method->isDependentContext() && !Method->getMethodQualifiers().hasAddressSpace())
     Added.setAddressSpace(LangAS::opencl_generic);
   addQualifiers(Method, Added);
 }
@@ -195,24 +194,46 @@ static bool hasParsedBody(const CXXMethodDecl *Method) {
   return Method->doesThisDeclarationHaveABody() && Method->getBody();
 }
 
+/// Notes that \p Method changes nothing; adds to \p Ready those that waited for no other method.
+void MethodQualifiers::noteConstant(const CXXMethodDecl *Method,
+                                    SmallVectorImpl<CXXMethodDecl *> &Ready) {
+  auto Found = Waiting.find(Method);
+  if (Found == Waiting.end())
+    return;
+  for (CXXMethodDecl *Caller : Found->second)
+    if (--Awaited[Caller] == 0)
+      Ready.push_back(Caller);
+  Waiting.erase(Found);
+}
+
 /// Marks all methods that neither change their object nor call a method that does.
-static void qualify(ArrayRef<CXXMethodDecl *> Methods) {
+void MethodQualifiers::qualify(ArrayRef<CXXMethodDecl *> Methods) {
   SmallPtrSet<const CXXMethodDecl *, 8> Constant;
   DenseMap<const CXXMethodDecl *, SmallVector<const CXXMethodDecl *, 2>> Callers;
   SmallVector<const CXXMethodDecl *> Changing;
   for (const CXXMethodDecl *Method : Methods)
     if (!Method->isConst() && !hasTwin(Method))
       Constant.insert(Method->getCanonicalDecl());
-  for (const CXXMethodDecl *Method : Methods) {
+  for (CXXMethodDecl *Method : Methods) {
     ChangeFinder Finder;
     Finder.visit(Method->getBody());
     bool Changes = Finder.Changes;
+    SmallPtrSet<const CXXMethodDecl *, 4> Undefined;
     for (const CXXMethodDecl *Called : Finder.Calls)
       if (Constant.contains(Called))
         Callers[Called].push_back(Method->getCanonicalDecl());
-      else
+      else if (Called->isConst())
+        continue;
+      else if (Called->hasBody())
         Changes = true;
-    if (Changes)
+      else
+        Undefined.insert(Called);
+    if (!Changes && !Undefined.empty()) {
+      Awaited[Method] = Undefined.size();
+      for (const CXXMethodDecl *Called : Undefined)
+        Waiting[Called].push_back(Method);
+    }
+    if (Changes || !Undefined.empty())
       Changing.push_back(Method->getCanonicalDecl());
   }
   while (!Changing.empty()) {
@@ -220,12 +241,19 @@ static void qualify(ArrayRef<CXXMethodDecl *> Methods) {
     if (Constant.erase(Method))
       append_range(Changing, Callers[Method]);
   }
-  for (CXXMethodDecl *Method : Methods)
+  SmallVector<CXXMethodDecl *> Ready;
+  for (CXXMethodDecl *Method : Methods) {
+    bool IsConst = Constant.contains(Method->getCanonicalDecl());
     for (FunctionDecl *D : Method->redecls())
-      setQualifiers(cast<CXXMethodDecl>(D), Constant.contains(Method->getCanonicalDecl()));
+      setQualifiers(cast<CXXMethodDecl>(D), IsConst);
+    if (IsConst)
+      noteConstant(Method->getCanonicalDecl(), Ready);
+  }
+  if (!Ready.empty())
+    qualify(Ready);
 }
 
-void tessera::qualifyMethods(CXXRecordDecl *Class) {
+void MethodQualifiers::classDefined(CXXRecordDecl *Class) {
   SmallVector<CXXMethodDecl *> Methods;
   for (Decl *D : Class->decls()) {
     if (auto *Template = dyn_cast<FunctionTemplateDecl>(D))
@@ -237,7 +265,7 @@ void tessera::qualifyMethods(CXXRecordDecl *Class) {
   qualify(Methods);
 }
 
-void tessera::qualifyMethod(CXXMethodDecl *Method) {
+void MethodQualifiers::methodDefined(CXXMethodDecl *Method) {
   // An instantiated method gets the qualifiers of its template.
   if (isCandidate(Method) && hasParsedBody(Method) && !Method->isTemplateInstantiation())
     qualify(Method);

@@ -10,14 +10,32 @@
 #pragma once
 
 #include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace tessera {
 
-/// To be told of \p Class when its functions have been parsed. Each method that does not change its
-/// object becomes const, and all but those of templates can be called on objects in any memory.
-void qualifyMethods(clang::CXXRecordDecl *Class);
-/// To be told of \p Method when it has been parsed outside of its class. The same for it.
-void qualifyMethod(clang::CXXMethodDecl *Method);
+class MethodQualifiers {
+public:
+  /// To be told of \p Class when its functions have been parsed. Each method that does not change
+  /// its object becomes const, and all but those of templates can be called on objects in any
+  /// memory.
+  void classDefined(clang::CXXRecordDecl *Class);
+  /// To be told of \p Method when it has been parsed outside of its class. The same for it, and for
+  /// those that call it and were parsed before.
+  void methodDefined(clang::CXXMethodDecl *Method);
+
+private:
+  void qualify(llvm::ArrayRef<clang::CXXMethodDecl *> Methods);
+  void noteConstant(const clang::CXXMethodDecl *Method,
+                    llvm::SmallVectorImpl<clang::CXXMethodDecl *> &Ready);
+
+  /// Methods that change nothing themselves, by the methods that they call before those are
+  /// defined; and of how many such each is.
+  llvm::DenseMap<const clang::CXXMethodDecl *, llvm::SmallVector<clang::CXXMethodDecl *, 2>>
+      Waiting;
+  llvm::DenseMap<const clang::CXXMethodDecl *, unsigned> Awaited;
+};
 /// Makes the methods of \p Class, a resource, const: what they change is not the object.
 void qualifyResource(clang::CXXRecordDecl *Class);
 

@@ -43,6 +43,32 @@ bool rewrites::nameBareType(Token &Name, const RewriteContext &C) {
   return true;
 }
 
+/// `unsigned int3` becomes `uint3`: to Clang, a vector is no type that can be unsigned.
+bool rewrites::nameUnsigned(Token &Unsigned, const RewriteContext &C) {
+  std::optional<Token> Next = C.S.following(Unsigned.getLocation());
+  if (!Next || Next->isNot(tok::raw_identifier) || !isOfUser(Unsigned, C.S))
+    return true;
+  StringRef Named = StringSwitch<StringRef>(Next->getRawIdentifier())
+                        .Case("int1", "uint1")
+                        .Case("int2", "uint2")
+                        .Case("int3", "uint3")
+                        .Case("int4", "uint4")
+                        .Default("");
+  if (Named.empty())
+    return true;
+  Unsigned.setKind(tok::identifier);
+  Unsigned.setIdentifierInfo(C.S.PP.getIdentifierInfo(Named));
+  return true;
+}
+
+/// The second word of `unsigned int3`.
+bool rewrites::dropNamed(Token &Name, const RewriteContext &C) {
+  const Token &Last = C.S.last();
+  return !Last.is(tok::identifier) || Last.getIdentifierInfo()->getName().size() != 5 ||
+         Last.getLength() != StringRef("unsigned").size() ||
+         !Last.getIdentifierInfo()->getName().ends_with(Name.getIdentifierInfo()->getName());
+}
+
 /// `Buffer b` gets `<float4>`.
 bool rewrites::completeBuffer(Token &Name, const RewriteContext &C) {
   if (!isOfUser(Name, C.S) || !standsForType(Name, C.S))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The rules of operations on rays.
-#include "IR/RayQueryValues.h"
 #include "IR/Rules/OpRules.h"
+#include "IR/SystemValues.h"
 
 using namespace llvm;
 using namespace tessera;

@@ -43,6 +43,12 @@ private:
 /// have no distance there.
 bool hasEmptyElements(const Type *Ty);
 
+/// True if the type of \p G fits the kind of resource; null kinds have no rule. For MSL, any buffer
+/// may be bytes.
+bool fitsKind(const Global &G, bool MayBeView, bool IsMSL);
+/// Whether \p G can hold the counters of its buffers: a u32 for each.
+bool countsForItsBuffer(const Global &G);
+
 /// Whether \p C is a complete constant of type \p Ty.
 bool isConstantOf(const Constant *C, const Type *Ty);
 

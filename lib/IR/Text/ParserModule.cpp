@@ -51,7 +51,7 @@ bool Parser::globalAttribute(Global &G) {
   if (acceptWord("kind")) {
     if (!expect('='))
       return false;
-    for (auto K = ResourceKind::ByteAddressBuffer; K <= ResourceKind::PushConstants;
+    for (auto K = ResourceKind::ByteAddressBuffer; K <= ResourceKind::AccelerationStructure;
          K = ResourceKind(unsigned(K) + 1))
       if (acceptWord(spelling(K))) {
         G.Kind = K;

@@ -208,11 +208,10 @@ ir::Value *FunctionLowering::resourceArray(const Expr *Arg) {
   return B.var(Types.array(type(Element, Arg->getSourceRange()), 1), "");
 }
 
-/// What \p Arg, an argument by value, is a copy of.
-static const Expr *withoutCopy(const Expr *Arg) {
-  Arg = Arg->IgnoreParenImpCasts();
-  const auto *Copy = dyn_cast<CXXConstructExpr>(Arg);
-  return Copy && Copy->getNumArgs() == 1 ? withoutCopy(Copy->getArg(0)) : Arg;
+const Expr *tessera::withoutCopy(const Expr *E) {
+  E = E->IgnoreImplicit()->IgnoreParenImpCasts();
+  const auto *Copy = dyn_cast<CXXConstructExpr>(E);
+  return Copy && Copy->getNumArgs() == 1 ? withoutCopy(Copy->getArg(0)) : E;
 }
 
 LValue FunctionLowering::callFunction(const CallExpr *E, const FunctionDecl *Callee,

@@ -177,8 +177,9 @@ void scan(ModuleLowering &L, const DeclContext *Context, FileScope &Found) {
       continue;
     }
     const auto *Var = dyn_cast<VarDecl>(D);
-    if (!Var || Var->isImplicit() || Var->hasAttr<HLSLVkPushConstantAttr>() || hasAnnotation(Var, ShaderRecordAnnotation) ||
-        Var->hasAttr<HLSLVkConstantIdAttr>() || Var->isStaticDataMember())
+    if (!Var || Var->isImplicit() || Var->hasAttr<HLSLVkPushConstantAttr>() ||
+        hasAnnotation(Var, ShaderRecordAnnotation) || Var->hasAttr<HLSLVkConstantIdAttr>() ||
+        Var->isStaticDataMember())
       continue;
     QualType T = Var->getType();
     while (const clang::ArrayType *Array = L.AST.getAsArrayType(T))

@@ -324,8 +324,7 @@ LValue GlobalMaker::make() {
     L.report(Var->getLocation(), diags::SpecConstantMemory, Var->getName());
   if (hasAnnotation(Var, ShaderRecordAnnotation)) {
     if (!rowOf(L.M.Entry.Of).isRays())
-      L.report(Use, diags::ShaderRecordStage, Var->getName(),
-               StringRef(rowOf(L.M.Entry.Of).Word));
+      L.report(Use, diags::ShaderRecordStage, Var->getName(), StringRef(rowOf(L.M.Entry.Of).Word));
     return pushConstants(/*IsRecord=*/true);
   }
   if (Var->hasAttr<HLSLVkPushConstantAttr>())

@@ -111,10 +111,6 @@ void MatrixCall::checkArray(const Expr *Argument) {
   if (Failed)
     return;
   std::optional<ResourceClass> Buffer = resourceClass(T);
-  if (Buffer && Buffer->Kind == ir::ResourceKind::None) { // reported at its declaration
-    Failed = true;
-    return;
-  }
   if (Stored && Buffer && Buffer->readOnly())
     return fail(diags::MatrixStoreReadOnly, Memory->type()->element()->isBytes()
                                                 ? "RWByteAddressBuffer"

@@ -305,12 +305,6 @@ std::optional<LValue> tessera::lowerResourceCall(FunctionLowering &F, const Call
   if (std::optional<ResourceClass> Spelt = resourceClass(Object->IgnoreParenImpCasts()->getType()))
     Class->Element = Spelt->Element;
   MethodCall Call{F, E, Method, *Class, Object, Args};
-  if (Class->Kind == ResourceKind::None) {
-    // The object is reported where it is declared.
-    F.discard(Object);
-    QualType T = E->getType();
-    return T->isVoidType() ? noResult() : LValue::rvalue(F.poison(T), T);
-  }
   bool IsOfPixels = Class->isOrdered() || Class->Kind == ResourceKind::SubpassInput;
   if (IsOfPixels && F.L.M.Entry.Of != ir::Stage::Pixel)
     F.report(Call.range(), diags::ResourceOfPixels, Class->Name,

@@ -137,6 +137,18 @@ void FunctionLowering::startWithZero(const LValue &V, const VarDecl *Var) {
     B.store(V.Base, zeroOfMatrices(*this, T, type(T, Var->getLocation())));
 }
 
+/// Whether \p Var is written as `T x = x = value`.
+static bool assignsItself(const VarDecl *Var) {
+  const Expr *Init = withoutCopy(Var->getInit());
+  const Expr *To = nullptr;
+  if (const auto *Binary = dyn_cast<BinaryOperator>(Init); Binary && Binary->isAssignmentOp())
+    To = Binary->getLHS();
+  else if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(Init); Call && Call->isAssignmentOp())
+    To = Call->getArg(0);
+  const auto *Named = To ? dyn_cast<DeclRefExpr>(To->IgnoreParenImpCasts()) : nullptr;
+  return Named && Named->getDecl() == Var;
+}
+
 /// Whether \p Init leaves the object undefined.
 static bool isNoInitializer(const Expr *Init) {
   if (!Init)
@@ -164,6 +176,20 @@ void FunctionLowering::local(const VarDecl *Var) {
     }
     return;
   }
+  // A query that begins as another one is that.
+  if (const Expr *Init = Var->getInit();
+      Init && type(Var->getType(), Var->getLocation())->isRayQuery()) {
+    const auto *Construct = dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit());
+    if (!Construct || !Construct->getConstructor()->isDefaultConstructor()) {
+      LValue Other = lvalue(withoutCopy(Init));
+      at(Var->getLocation());
+      Locals[Var] = LValue::address(addressOf(Other), Var->getType());
+      return;
+    }
+    if (!HoistedVars.contains(Var))
+      declare(Var);
+    return;
+  }
   auto Hoisted = Locals.find(Var);
   if (Hoisted != Locals.end() && HoistedVars.contains(Var)) {
     LValue To = Hoisted->second;
@@ -179,6 +205,10 @@ void FunctionLowering::local(const VarDecl *Var) {
     return;
   }
   L.tooLarge(Var->getType(), Var->getLocation());
+  if (assignsItself(Var)) {
+    LValue V = declare(Var);
+    return store(V, initializer(Var->getInit(), Var->getType()), Var->getLocation());
+  }
   ir::Value *Init = initializer(Var->getInit(), Var->getType());
   at(Var->getLocation());
   Locals[Var] = LValue::address(B.var(Init->type(), nameOf(Var), Init), Var->getType());

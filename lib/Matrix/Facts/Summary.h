@@ -33,7 +33,7 @@ struct MatrixOps {
   /// matrix (Facts/ElementTurns.h).
   bool IsByNumber = false;
   bool LacksValue = false; ///< an undefined value, or a local that may be read unset
-  bool IsPart = false; ///< a load or store with counts
+  bool IsPart = false;     ///< a load or store with counts
   /// It stays possible when narrow accumulators in it become wide (WidenMatrices.h).
   bool CanWiden = false;
   uint64_t Count = 1;

@@ -145,8 +145,8 @@ ir::CapabilitySet capabilitiesOfSampling(const Op &O) {
 
 /// Returns the capability that constant flags of a ray require.
 ir::CapabilitySet capabilitiesOfFlags(const ir::Value *Flags) {
-  constexpr uint64_t Culling = uint64_t(spv::RayFlagsMask::SkipTrianglesKHR) |
-                               uint64_t(spv::RayFlagsMask::SkipAABBsKHR);
+  constexpr uint64_t Culling =
+      uint64_t(spv::RayFlagsMask::SkipTrianglesKHR) | uint64_t(spv::RayFlagsMask::SkipAABBsKHR);
   std::optional<uint64_t> Bits = ir::constantBits(Flags);
   return Bits && (*Bits & Culling) ? ir::CapabilitySet(Capability::RayTraversalPrimitiveCullingKHR)
                                    : ir::CapabilitySet();
@@ -363,7 +363,8 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
     return O.type()->element()->containsRayQuery() ? ir::CapabilitySet(Capability::RayQueryKHR)
                                                    : ir::CapabilitySet();
   case Opcode::QueryTrace:
-    return ir::CapabilitySet(Capability::RayQueryKHR) | capabilitiesOfFlags(O.as<ir::ops::QueryTrace>().flags());
+    return ir::CapabilitySet(Capability::RayQueryKHR) |
+           capabilitiesOfFlags(O.as<ir::ops::QueryTrace>().flags());
   case Opcode::RayTrace:
     return capabilitiesOfFlags(O.as<ir::ops::RayTrace>().flags());
   case Opcode::Demote:

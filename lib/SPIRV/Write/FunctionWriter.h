@@ -138,7 +138,7 @@ private:
   void writeRay(ir::Op &O);
   void writeQuery(ir::Op &O);
   void writeShaderCall(ir::Op &O, spv::Op Code, spv::StorageClass Class,
-                       llvm::SmallVectorImpl<ID> &Operands);
+                       llvm::SmallVectorImpl<ID> &Operands, const ir::Value *V);
   /// The array of columns \p Ty that the instructions' \p Matrix is.
   ID fromTransform(const ir::Type *Ty, ID Matrix);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Ray queries, and what shaders of ray tracing pipelines are called with and call others with.
 #include "IR/OpViews.h"
-#include "IR/RayQueryValues.h"
+#include "IR/SystemValues.h"
 #include "SPIRV/Write/FunctionWriter.h"
 #include "SPIRV/Write/Writer.h"
 
@@ -40,11 +40,10 @@ static spv::StorageClass incoming(const ir::Module &M) {
                                        : spv::StorageClass::IncomingRayPayloadKHR;
 }
 
-/// Puts the last operand of \p O into the variable that passes it on, runs \p Code with that and
-/// the operands before, and reads it again.
+/// Puts \p V into the variable that passes it on, runs \p Code with \p Operands and that, and reads
+/// it again.
 void FunctionWriter::writeShaderCall(Op &O, spv::Op Code, spv::StorageClass Class,
-                                     SmallVectorImpl<ID> &Operands) {
-  const ir::Value *V = O.operands().back();
+                                     SmallVectorImpl<ID> &Operands, const ir::Value *V) {
   ID Variable = W.passed(Class, V->type());
   effect(spv::Op::OpStore, {Variable, id(V)});
   Operands.push_back(Variable);
@@ -60,11 +59,14 @@ void FunctionWriter::writeRay(Op &O) {
     SmallVector<ID, 11> Operands{loadOpaque(O, Trace.scene())};
     for (unsigned I = ir::ops::RayTrace::flags_at; I < ir::ops::RayTrace::payload_at; ++I)
       Operands.push_back(id(O.operand(I)));
-    return writeShaderCall(O, spv::Op::OpTraceRayKHR, Class::RayPayloadKHR, Operands);
+    return writeShaderCall(O, spv::Op::OpTraceRayKHR, Class::RayPayloadKHR, Operands,
+                           Trace.payload());
   }
   case ir::Opcode::RayCall: {
-    SmallVector<ID, 2> Operands{id(O.as<ir::ops::RayCall>().index())};
-    return writeShaderCall(O, spv::Op::OpExecuteCallableKHR, Class::CallableDataKHR, Operands);
+    auto Call = O.as<ir::ops::RayCall>();
+    SmallVector<ID, 2> Operands{id(Call.index())};
+    return writeShaderCall(O, spv::Op::OpExecuteCallableKHR, Class::CallableDataKHR, Operands,
+                           Call.data());
   }
   case ir::Opcode::RayReport: {
     auto Report = O.as<ir::ops::RayReport>();
@@ -95,17 +97,13 @@ void FunctionWriter::writeRay(Op &O) {
   }
 }
 
-namespace {
-/// The instruction of a value of a ray query.
-struct QueryRow {
-  spv::Op Code;
-};
-constexpr QueryRow QueryRows[] = {
+/// The instructions of the values of a ray query.
+static constexpr spv::Op QueryCodes[] = {
+#define SYSTEM_VALUE(...)
 #define QUERY_VALUE(Enumerator, Word, Scalar, Components, Instruction, Hit)                        \
-  {spv::Op::OpRayQueryGet##Instruction##KHR},
-#include "IR/RayQueryValues.def"
+  spv::Op::OpRayQueryGet##Instruction##KHR,
+#include "IR/SystemValues.def"
 };
-} // namespace
 
 void FunctionWriter::writeQuery(Op &O) {
   switch (O.opcode()) {
@@ -132,10 +130,11 @@ void FunctionWriter::writeQuery(Op &O) {
   const ir::QueryValueRow &Row = rowOf(V);
   SmallVector<ID, 2> Operands = {id(O.as<ir::ops::QueryGet>().query())};
   if (Row.Hit != ir::QueriedHit::Ray)
-    Operands.push_back(W.u32(uint32_t(Row.Hit == ir::QueriedHit::Candidate
-                                          ? spv::RayQueryIntersection::RayQueryCandidateIntersectionKHR
-                                          : spv::RayQueryIntersection::RayQueryCommittedIntersectionKHR)));
-  spv::Op Code = QueryRows[size_t(V)].Code;
+    Operands.push_back(
+        W.u32(uint32_t(Row.Hit == ir::QueriedHit::Candidate
+                           ? spv::RayQueryIntersection::RayQueryCandidateIntersectionKHR
+                           : spv::RayQueryIntersection::RayQueryCommittedIntersectionKHR)));
+  spv::Op Code = QueryCodes[size_t(V)];
   if (Row.Components != ir::TransformComponents)
     return define(O, Code, Operands);
   define(O, fromTransform(O.type(), make(Code, W.transformType(O.type()), Operands)));

@@ -25,12 +25,15 @@ spv::StorageClass ModuleWriter::storageClass(const Type *Pointee, AddressSpace S
     return spv::StorageClass::UniformConstant;
   if (ir::isStorage(Space) && hasBufferBlocks(M.Needs, Options))
     return spv::StorageClass::Uniform;
-  constexpr spv::StorageClass Classes[] = {
-      spv::StorageClass::Function,      spv::StorageClass::Private,
-      spv::StorageClass::Workgroup,     spv::StorageClass::Uniform,
-      spv::StorageClass::StorageBuffer, spv::StorageClass::StorageBuffer,
-      spv::StorageClass::PushConstant,  spv::StorageClass::ShaderRecordBufferKHR,
-      spv::StorageClass::PhysicalStorageBuffer};
+  constexpr spv::StorageClass Classes[] = {spv::StorageClass::Function,
+                                           spv::StorageClass::Private,
+                                           spv::StorageClass::Workgroup,
+                                           spv::StorageClass::Uniform,
+                                           spv::StorageClass::StorageBuffer,
+                                           spv::StorageClass::StorageBuffer,
+                                           spv::StorageClass::PushConstant,
+                                           spv::StorageClass::ShaderRecordBufferKHR,
+                                           spv::StorageClass::PhysicalStorageBuffer};
   static_assert(std::size(Classes) == ir::NumAddressSpaces);
   return Classes[size_t(Space)];
 }

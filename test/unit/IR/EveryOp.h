@@ -409,3 +409,72 @@ func @main() {
   return
 }
 )";
+
+/// The ops of the stages of ray tracing, each text for stages that have them.
+inline constexpr const char *EveryRayOp = R"(
+tsir 1 {spirv}
+struct %Payload {
+  color : vec<f32, 3>,
+  hit : bool
+}
+struct %Held {
+  color : vec<f32, 3>
+}
+global @Scene : acceleration_structure, storage {kind = AccelerationStructure, set = 0, binding = 0, readonly}
+global @Scenes : array<acceleration_structure, 2>, storage {kind = AccelerationStructure, set = 0, binding = 1, readonly}
+global @Record : struct %Held, record {kind = ShaderRecord, readonly}
+entry closesthit @main {}
+
+func @main() {
+  %p = ray.payload : struct %Payload
+  %scene = global @Scene : ptr<acceleration_structure, storage>
+  %query = var {name = "q"} : ptr<ray_query, function>
+  %flags = const 4 : u32
+  %t = ray.t_current : f32
+  %from = builtin {fn = world_ray_origin} : vec<f32, 3>
+  query.trace %query, %scene, %flags, %flags, %from, %t, %from, %t
+  %next = query.proceed %query : bool
+  query.act %query {fn = commit_triangle}
+  query.commit_procedural %query, %t
+  %to = query.get %query {fn = committed_object_to_world} : array<vec<f32, 3>, 4>
+  %front = query.get %query {fn = candidate_front_face} : bool
+  %q = ray.trace %scene, %flags, %flags, %flags, %flags, %flags, %from, %t, %from, %t, %p : struct %Payload
+  %r = ray.call %flags, %q : struct %Payload
+  %at = ray.attributes : vec<f32, 2>
+  ray.set_payload %r
+  return
+}
+)";
+
+/// Those that only intersection shaders have, and any-hit shaders.
+inline constexpr const char *EveryIntersectionOp = R"(
+tsir 1
+struct %Attributes {
+  at : vec<f32, 2>
+}
+entry intersection @main {}
+
+func @main() {
+  %a = undef : struct %Attributes
+  %kind = const 3 : u32
+  %t = ray.t_current : f32
+  %is = ray.report_hit %t, %kind, %a : bool
+  return
+}
+)";
+inline constexpr const char *EveryHitOp = R"(
+tsir 1 {spirv}
+entry anyhit @main {}
+
+func @main() {
+  %c = const true : bool
+  if %c then {
+    ray.ignore_hit
+    ray.accept_hit
+    spirv.ignore_hit
+  } else {
+    spirv.accept_hit
+  }
+  return
+}
+)";

@@ -12,8 +12,11 @@ using namespace tessera;
 using namespace tessera::ir;
 using namespace tessera::test;
 
+static constexpr const char *Texts[] = {EveryOp, EveryStageOp, EveryRayOp, EveryIntersectionOp,
+                                        EveryHitOp};
+
 TEST(EveryOp, VerifiesAndRoundTrips) {
-  for (const char *Text : {EveryOp, EveryStageOp}) {
+  for (const char *Text : Texts) {
     Messages Log;
     auto M = parse(Text, "every-op.tsir", Log.Diags);
     ASSERT_TRUE(M) << Log.text();
@@ -27,7 +30,7 @@ TEST(EveryOp, VerifiesAndRoundTrips) {
 
 TEST(EveryOp, HasEveryOp) {
   std::set<Opcode> Seen;
-  for (const char *Text : {EveryOp, EveryStageOp}) {
+  for (const char *Text : Texts) {
     Messages Log;
     auto M = parse(Text, "every-op.tsir", Log.Diags);
     ASSERT_TRUE(M) << Log.text();

@@ -78,15 +78,6 @@ TEST_F(ResourceLowering, AStatusIsAnError) {
   EXPECT_TRUE(says("ResourceStatusUnsupported: a load from 'ByteAddressBuffer'")) << Messages;
 }
 
-TEST_F(ResourceLowering, AnUnsupportedResourceIsAnErrorWithTheWayOut) {
-  lowerBody(
-      "RaytracingAccelerationStructure T; uint f(RaytracingAccelerationStructure S) { return 1; }",
-      "Out.Store(0, f(T));");
-  EXPECT_TRUE(says("ResourceUnsupported: 'RaytracingAccelerationStructure' is not supported"))
-      << Messages;
-  EXPECT_TRUE(says("ResourceInstead: rays cannot be traced")) << Messages;
-}
-
 TEST_F(ResourceLowering, TexelsAreReadByCoordinateAndLevel) {
   lowerBody("Texture2DArray<float2> T : register(t3);",
             "Out.Store2(0, asuint(T.Load(int4(1, 2, 3, 4), int2(-1, 1))));");

@@ -44,6 +44,9 @@ constexpr const char *Elsewhere =
     "mat.reduce mat.is_col_major mat.mulvec mat.mulvec_add vec.convert mat.outer_product "
     "vec.atomic_add "
     "io.load io.evaluate io.store demote is_helper "
+    "query.trace query.proceed query.act query.commit_procedural query.get "
+    "ray.trace ray.call ray.report_hit ray.payload ray.set_payload ray.attributes ray.t_current "
+    "ray.ignore_hit ray.accept_hit "
     "inline inline.builtin inline.declare";
 
 TEST(EveryOp, HasARow) {

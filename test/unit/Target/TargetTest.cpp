@@ -294,6 +294,8 @@ features:
     source: "read from the device: llvmpipe (LLVM 19.1.7, 256 bits), Mesa 26.1.6, 2026-11-22"
   - list: [workgroup-layout, workgroup-layout-16, workgroup-layout-8]
     source: "read from the device: llvmpipe (LLVM 19.1.7, 256 bits), Mesa 26.1.6, 2026-11-29"
+  - list: [ray-query, ray-tracing]
+    source: "read from the device: llvmpipe of Mesa 26.1.6, 2026-11-29"
 workarounds:
   - list: [check-matrix-offsets]
     source: "measured: an f32 matrix of 8x8 loaded from byte 0xfffffff0 of a buffer of 256 bytes, with robustBufferAccess and cooperativeMatrixRobustBufferAccess on, held the buffer's first elements from the fifth one on; Mesa 26.1.6, 2026-11-22"

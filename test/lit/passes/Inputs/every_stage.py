@@ -2,12 +2,13 @@
 # Checks that each row of Stages.def has an execution test for SPIR-V and one for Metal, and that a test
 # uses each semantic of SystemValues.def. The model of Metal must have the attributes of compute shaders.
 # [shader("...")] states the stage of a test, else its profile does; a test without either has a compute shader.
-# The tests of vertex and pixel shaders are test/exec/stages/*.test; those that draw also do on machines without a device.
+# The tests of vertex and pixel shaders are test/exec/stages/*.test, and those of ray tracing test/exec/rays/*.test; those that
+# draw also do on machines without a device. A stage without a qualifier in MSL has no test on Metal.
 import pathlib
 import re
 import sys
 
-STAGE = re.compile(r'^STAGE\((\w+), "(\w+)", "(\w+)", .*, "(\w*)", \w+, \w+\)$', re.MULTILINE)
+STAGE = re.compile(r'^STAGE\((\w+), "(\w+)", "(\w*)", .*, "(\w*)", \w+, \w+\)$', re.MULTILINE)
 SYSTEM_VALUE = re.compile(r'^SYSTEM_VALUE\((\w+), "\w+", \w+, \d+, "(\w*)", .*\n.*, \w+, "(\w*)", "\w*", .*\)$', re.MULTILINE)
 STAGE_VALUE = re.compile(r'^STAGE_VALUE\((\w+), "\w+", \w+, \d, "(\w*)", .*, (\w+), \d+, \w+, \w+,\n +"[^"]*", "\w*", "\w+"\)$', re.MULTILINE)
 OF_MODEL = re.compile(r"^MSL_BUILTIN\(\w+, (\w+)\)$", re.MULTILINE)
@@ -44,6 +45,8 @@ def main():
             tested |= {(stage, "SPIR-V")} | (set() if NO_METAL.search(text) else {(stage, "Metal")})
         read |= {word.lower() for word in re.findall(r":\s*(\w+)", text)}
     used, not_on_machines = set(), []
+    for path in sorted((source / "test/exec/rays").glob("*.test")):
+        tested |= {(stage, "SPIR-V") for stage in SHADER.findall(path.read_text())}
     for path in sorted((source / "test/exec/stages").glob("*.test")):
         text = path.read_text()
         if DRAWN.search(text):
@@ -52,15 +55,15 @@ def main():
             tested |= {(stage, machine) for stage in named for machine in machines}
             not_on_machines += [path.name] * (not ON_MACHINES.search(text))
         used |= {word.lower() for word in DRAWN_SEMANTIC.findall(text)} | set(DRAWN_BUILTIN.findall(text))
-    wrong = [f"{name}: no execution test for {backend}" for name, word, _, _ in rows
-             for backend in ("SPIR-V", "Metal") if (word, backend) not in tested]
+    wrong = [f"{name}: no execution test for {backend}" for name, word, _, qualifier in rows
+             for backend in ("SPIR-V", *["Metal"] * bool(qualifier)) if (word, backend) not in tested]
     wrong += [f"{name}: no draw of it runs with %draw-machines" for name in not_on_machines]
     wrong += [f"{name}: no execution test reads {semantic}" for name, semantic, _ in values if semantic and semantic.lower() not in read]
     wrong += [f"{name}: no test in test/exec/stages uses {semantic or builtin}" for name, semantic, builtin in drawn_values
               if (semantic.lower() or builtin) not in used]
     model = set(OF_MODEL.findall((source / "tools/msl-model/include/model/Builtins.def").read_text()))
     wrong += [f"{name}: the model of Metal has no {attribute}" for name, _, attribute in values if attribute and attribute not in model]
-    if not rows or len(values) != table.count("\nSYSTEM_VALUE(") or len(drawn_values) != table.count("\nSTAGE_VALUE("):
+    if len(rows) != (source / "lib/IR/Stages.def").read_text().count("\nSTAGE(") or len(values) != table.count("\nSYSTEM_VALUE(") or len(drawn_values) != table.count("\nSTAGE_VALUE("):
         wrong.append("a row is not understood")
     print("\n".join(wrong))
     return bool(wrong)

@@ -31,6 +31,15 @@ def shared(number):
     return func("%s = global @S : ptr<struct %S, workgroup>", declarations=declarations)
 
 
+# The place is that of the entry point.
+RAYS = """struct %P { x : u32 }
+entry miss @main {}
+func @main() { //!
+  %p = ray.payload : struct %P
+  return
+}
+"""
+
 # Some values have no HLSL yet; these are modules after raising.
 SHADERS = {
     "float16": stored("uint(float16_t(i) * float16_t(i))"),
@@ -65,6 +74,9 @@ SHADERS = {
     "int8": func("%b = convert %i : u8"),
     "bfloat16": func("%b = var : ptr<bf16, function>"),
     "float8": func("%b = var : ptr<e4m3, function>"),
+    "ray-query": body("  RayDesc ray = {float3(0, 0, 0), 0, float3(0, 0, 1), 9};\n  RayQuery<0> query;\n"
+                      "  query.TraceRayInline(Scene, 0, 255, ray); //!", "RaytracingAccelerationStructure Scene : register(t1);\n"),
+    "ray-tracing": RAYS,
     "storage8": func("%b = global @B : ptr<runtime_array<u8>, storage>",
                      declarations="global @B : runtime_array<u8>, storage {kind = StructuredBuffer, set = 0, binding = 0}\n"),
     "uniform8": func("%c = global @C : ptr<struct %C, uniform>",

@@ -1,121 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Entry points and intrinsics of ray tracing pipelines, and the methods of RayQuery.
-#include "IR/AttrInfo.h"
+// Intrinsics of ray tracing pipelines, and the methods of RayQuery.
 #include "IR/SystemValues.h"
-#include "Lower/Inline/InlineSPIRV.h"
 #include "Lower/Intrinsics/Intrinsics.h"
 #include "Lower/Lowering.h"
-#include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
-#include "clang/AST/Attr.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
-
-namespace {
-/// What a stage is called with.
-struct Parameters {
-  bool Payload, Attributes;
-  StringRef Said; ///< of a payload: what it is
-};
-} // namespace
-
-static Parameters parametersOf(Stage S) {
-  switch (S) {
-  case Stage::AnyHit:
-  case Stage::ClosestHit:
-    return {true, true, "payload"};
-  case Stage::Miss:
-    return {true, false, "payload"};
-  case Stage::Callable:
-    return {true, false, "parameter"};
-  default:
-    return {false, false, ""};
-  }
-}
-
-/// Whether \p T can pass between shaders, as the \p What of \p Whom; reports if it cannot.
-static bool checkPassed(FunctionLowering &F, clang::QualType T, clang::SourceRange Where,
-                        StringRef What, StringRef Whom) {
-  T = T.getNonReferenceType();
-  if (!T->isRecordType() || T->isHLSLResourceRecord() || F.L.holdsOpaque(T)) {
-    F.report(Where, diags::RayPassedType, What, Whom);
-    return false;
-  }
-  return !F.L.tooLarge(T, Where);
-}
-
-/// Sets the payload that the caller of the shader gets.
-static void setPayload(FunctionLowering &F) {
-  if (Global *G = F.L.Payload)
-    F.B.RaySetPayload({F.B.load(F.B.global(G))});
-}
-
-/// Makes a variable of the payload: functions of the shader that end it find it there.
-static Global *payloadVariable(FunctionLowering &F, const clang::ParmVarDecl *Param) {
-  Global G;
-  G.Name = F.M.uniqueName(Param->getName().empty() ? "payload" : Param->getName());
-  G.ValueType = F.type(Param->getType().getNonReferenceType(), Param->getSourceRange());
-  G.Space = AddressSpace::Private;
-  G.Where = F.loc(Param->getLocation());
-  return F.M.addGlobal(std::move(G));
-}
-
-void FunctionLowering::lowerRayEntry(const clang::FunctionDecl *Decl) {
-  beginDebugFunction(Decl);
-  clang::SourceRange Name = Decl->getNameInfo().getSourceRange();
-  at(Name);
-  declareFunction(*this, Decl);
-  Parameters Takes = parametersOf(M.Entry.Of);
-  StringRef Word = rowOf(M.Entry.Of).Word;
-  if (!Decl->getReturnType()->isVoidType())
-    return report(Name, diags::RayEntryResult, Decl->getName(), Word);
-  unsigned Count = Takes.Payload + Takes.Attributes;
-  if (Decl->getNumParams() != Count)
-    return report(Name, diags::RayEntryParameters, Decl->getName(), Word,
-                  Count == 0   ? "no parameters"
-                  : Count == 1 ? "one parameter: 'inout' of a struct"
-                               : "two parameters: the payload, 'inout' of a struct, and the "
-                                 "attributes, 'in' of a struct");
-  SmallVector<Value *, 2> Arguments;
-  SmallVector<const Type *, 2> Places;
-  for (const clang::ParmVarDecl *Param : Decl->parameters()) {
-    bool IsPayload = Arguments.empty();
-    const auto *Modifier = Param->getAttr<clang::HLSLParamModifierAttr>();
-    bool IsInOut = Modifier && Modifier->isInOut(), IsOut = Modifier && Modifier->isAnyOut();
-    if (IsPayload ? !IsInOut : IsOut)
-      return report(Param->getSourceRange(), diags::RayParameterModifier, Param->getName(),
-                    IsPayload ? "inout" : "in");
-    if (!checkPassed(*this, Param->getType(), Param->getSourceRange(),
-                     IsPayload ? Takes.Said : "attributes", Word))
-      return;
-    at(Param->getLocation());
-    if (!IsPayload) {
-      Arguments.push_back(B.RayAttributes({}, type(Param->getType(), Param->getSourceRange())));
-      Places.push_back(nullptr);
-      continue;
-    }
-    L.Payload = payloadVariable(*this, Param);
-    Value *Variable = B.global(L.Payload);
-    B.store(Variable, B.RayPayload({}, L.Payload->ValueType));
-    Arguments.push_back(Variable);
-    Places.push_back(Variable->type());
-  }
-  at(Name);
-  Function *Body = L.function(Decl, Places);
-  Body->AlwaysInline = true;
-  L.Calls[&Fn].push_back({Body, loc(Name)});
-  B.Call(Arguments, nullptr, {Builder::string(AttrKind::Symbol, Body->name())});
-  setPayload(*this);
-  B.Return({});
-}
-
-//===----------------------------------------------------------------------===//
-// Intrinsics
-//===----------------------------------------------------------------------===//
 
 /// Returns whether the stage is one of \p Stages; reports the call \p E otherwise.
 static bool checkStage(FunctionLowering &F, const clang::CallExpr *E, StageSet Stages) {
