@@ -364,8 +364,10 @@ void Translator::call(ir::Op &O) {
     P.Code.back().To = define(O);
   }
   // The function may have ended all lanes.
-  if (M.mayHave(ir::OpcodeSet(Opcode::Demote) | Opcode::SpirvKill))
-    emitJoin(jumpIfEmpty, nullptr, 0);
+  if (M.mayHave(ir::OpcodeSet(Opcode::Demote) | Opcode::SpirvKill | Opcode::RayReport |
+                Opcode::RayIgnore | Opcode::RayAccept | Opcode::SpirvIgnoreHit |
+                Opcode::SpirvAcceptHit))
+    goOnIfAny();
 }
 
 void Translator::perElement(ir::Op &O) {
@@ -393,6 +395,7 @@ void Translator::perElement(ir::Op &O) {
   }
 }
 
+void Translator::goOnIfAny() { emitJoin(jumpIfEmpty, nullptr, 0); }
 void Translator::demoteOp(ir::Op &O) { emitJoin(demote, &O, 0); }
 void Translator::killOp(ir::Op &O) { emitJoin(kill, &O, 0); }
 

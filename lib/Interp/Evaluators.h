@@ -71,8 +71,22 @@ void ioStore(Translator &T, ir::Op &O);
 void isHelper(Translator &T, ir::Op &O);
 void interlock(Translator &T, ir::Op &O);
 
-// Rays.cpp
-void ray(Translator &T, ir::Op &O);
+// Rays/Queries.cpp
+void queryTrace(Translator &T, ir::Op &O);
+void queryProceed(Translator &T, ir::Op &O);
+void queryAct(Translator &T, ir::Op &O);
+void queryCommit(Translator &T, ir::Op &O);
+void queryGet(Translator &T, ir::Op &O);
+
+// Rays/PipelineOps.cpp
+void rayTrace(Translator &T, ir::Op &O);
+void rayCall(Translator &T, ir::Op &O);
+void rayReport(Translator &T, ir::Op &O);
+void rayPayload(Translator &T, ir::Op &O);
+void raySetPayload(Translator &T, ir::Op &O);
+void rayAttributes(Translator &T, ir::Op &O);
+void rayT(Translator &T, ir::Op &O);
+void rayEnd(Translator &T, ir::Op &O);
 
 // Values.cpp
 void constant(Translator &T, ir::Op &O);

@@ -10,6 +10,7 @@
 
 #include "IR/Module.h"
 #include "Interp/Draw.h"
+#include "Interp/Scene.h"
 #include <array>
 #include <limits>
 #include <map>
@@ -79,7 +80,7 @@ struct GroupGrid {
 /// One run of a pipeline.
 struct Launch {
   /// The work; its type determines the kind of pipeline.
-  std::variant<GroupGrid, Draw> Work;
+  std::variant<GroupGrid, Draw, RayDispatch> Work;
   /// Lanes of a wave, 1 to 128.
   uint32_t WaveSize = 32;
   /// Contents of the resources, which the run changes.
@@ -89,6 +90,7 @@ struct Launch {
   /// Sizes of textures; their contents are in Buffers.
   std::map<Place, ImageSize> Images;
   std::map<Place, Sampler> Samplers;
+  std::map<Place, const Scene *> Scenes;
   std::vector<uint8_t> PushConstants;
   /// A buffer that has an address, whether or not it is among Buffers.
   struct Addressed {
@@ -124,8 +126,9 @@ struct Outcome {
   explicit operator bool() const { return !Found; }
 };
 
-/// Runs the entry point of \p M, which the verifier must have accepted: a compute shader, or the
-/// vertex shader of a draw. Resources without contents in \p D are empty.
+/// Runs the entry point of \p M, which the verifier must have accepted: a compute shader, the
+/// vertex shader of a draw, or the ray generation shader of a dispatch of rays. Resources without
+/// contents in \p D are empty.
 Outcome run(ir::Module &M, const Launch &D);
 
 } // namespace tessera::interp

@@ -2,6 +2,7 @@
 #include "IR/Addresses.h"
 #include "IR/Waves.h"
 #include "Interp/Images.h"
+#include "Interp/Rays/Frame.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -57,6 +58,7 @@ void Machine::addObjects(const ObjectOf &Of) {
     O.IsCoherent = G.Coherent && !G.Ordered;
     O.IsOrdered = G.Ordered;
     O.IsReadOnly = G.ReadOnly;
+    O.IsRecord = G.Space == ir::AddressSpace::Record;
     O.Format = G.Format;
     O.Count = Of.Count - I;
     bool IsTexture = Ty->isImage() && Ty->dim() != ir::ImageDim::Buffer;
@@ -70,6 +72,8 @@ void Machine::addObjects(const ObjectOf &Of) {
     if (auto *Size = find(D.Images, G, I); Size && fits(*Size, Ty, O))
       O.Image = *Size;
     O.Sampling = find(D.Samplers, G, I);
+    if (auto *Traced = find(D.Scenes, G, I))
+      O.Traced = *Traced;
     Mem.Objects.push_back(std::move(O));
   }
 }
@@ -175,6 +179,8 @@ std::array<uint32_t, 3> Machine::threadOf(const Wave &W, unsigned Lane) const {
 std::string Machine::nameOf(const Wave &W, unsigned Lane) const {
   if (Stage)
     return Stage->textOf(Stage->nameOf(Stage->Threads[Lane]));
+  if (Ray)
+    return Ray->name(M.Entry.Of);
   auto Text = [](const std::array<uint32_t, 3> &At) {
     return "(" + std::to_string(At[0]) + ", " + std::to_string(At[1]) + ", " +
            std::to_string(At[2]) + ")";
@@ -185,12 +191,17 @@ std::string Machine::nameOf(const Wave &W, unsigned Lane) const {
 std::string Machine::nameOf(const Epoch &Then, unsigned Lane, uint32_t Group) const {
   if (Stage)
     return Stage->textOf(Stage->Earlier[size_t(Then.Group) * D.WaveSize + Lane]);
+  if (Ray)
+    return Ray->nameOfRay(Then.Group);
   std::string Name = "thread " + std::to_string(numberOf(Then.Wave, Lane));
   return Then.Group == Group ? Name : Name + " of group " + std::to_string(Then.Group);
 }
 
 Outcome Machine::run() {
-  std::visit([this](const auto &Work) { runAll(Work); }, D.Work);
+  if (const auto *Work = std::get_if<Draw>(&D.Work))
+    runAll(*Work);
+  else
+    runAll(std::get<GroupGrid>(D.Work));
   return {std::move(Found), ScalarOperations};
 }
 
@@ -278,4 +289,8 @@ unsigned interp::memoriesOf(const ir::Op &Barrier) {
   llvm_unreachable("kind of memory");
 }
 
-Outcome interp::run(ir::Module &M, const Launch &D) { return Machine(M, D).run(); }
+Outcome interp::run(ir::Module &M, const Launch &D) {
+  if (const auto *Rays = std::get_if<RayDispatch>(&D.Work))
+    return runRays(*Rays, D);
+  return Machine(M, D).run();
+}

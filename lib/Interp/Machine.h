@@ -6,12 +6,14 @@
 #include "Interp/Interp.h"
 #include "Interp/Memory.h"
 #include "Interp/Program.h"
+#include "Interp/Rays/Queries.h"
 #include "Interp/Stage.h"
 #include "llvm/ADT/Twine.h"
 
 namespace tessera::interp {
 
 class Machine;
+class RayFrame;
 
 /// Which memory a barrier orders, as MemoryBits.
 unsigned memoriesOf(const ir::Op &Barrier);
@@ -105,6 +107,7 @@ public:
   uint32_t Now = 0;            ///< number of a row of Memory::Epochs
   bool Fenced = false;         ///< an access to buffers before is ordered before the next barrier
   std::vector<ConstructState> Constructs;
+  RayQueries Queries;
 
 private:
   bool place(const Inst &I, unsigned Lane, Word Pointer, unsigned Bytes, bool Writes,
@@ -182,7 +185,8 @@ public:
   bool HasSquareQuads = false; ///< a quad is 2x2 threads
   bool WavesHaveHelpers = false;
   bool HasSections = false;      ///< ops mark the critical section of ordered accesses
-  StageContext *Stage = nullptr; ///< of a shader without groups
+  StageContext *Stage = nullptr; ///< of a vertex or pixel shader
+  RayFrame *Ray = nullptr;       ///< of a shader of a ray tracing pipeline
 
 private:
   void addAddresses();

@@ -69,10 +69,12 @@ struct Object {
   std::optional<ir::ImageFormat> Format; ///< of a typed buffer or a texture
   std::optional<ImageSize> Image;        ///< of a texture that is described
   const Sampler *Sampling = nullptr;     ///< of a sampler that is described
+  const Scene *Traced = nullptr;         ///< of an acceleration structure that is described
   std::optional<uint32_t> Counter;       ///< number of the object with the counter of this one
   uint32_t Count = 1;                    ///< of an array of resources: this one and those behind it
   bool IsShared = false, IsCoherent = false, IsReadOnly = false;
   bool IsOrdered = false;      ///< rasterizer-ordered
+  bool IsRecord = false;       ///< the data of the shader's entry in the shader table
   bool IsNowhere = false;      ///< all addresses outside of every buffer; they are its offsets
   std::vector<Shadow> Touches; ///< empty if races are not checked
   std::optional<uint32_t>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "IR/SystemValues.h"
 #include "Interp/Evaluators.h"
+#include "Interp/Rays/Frame.h"
 
 using namespace tessera;
 using namespace tessera::interp;
@@ -56,23 +57,27 @@ struct SystemValues {
   uint32_t ClipDistance() const { return 0; }
   uint32_t CullDistance() const { return 0; }
 
-  // --- ray tracing, which this machine does not run yet ---
-  uint32_t DispatchRaysIndex() const { return 0; }
-  uint32_t DispatchRaysDimensions() const { return 0; }
-  uint32_t WorldRayOrigin() const { return 0; }
-  uint32_t WorldRayDirection() const { return 0; }
-  uint32_t RayTMin() const { return 0; }
-  uint32_t RayTCurrent() const { return 0; }
-  uint32_t RayFlags() const { return 0; }
-  uint32_t ObjectRayOrigin() const { return 0; }
-  uint32_t ObjectRayDirection() const { return 0; }
-  uint32_t RayInstanceIndex() const { return 0; }
-  uint32_t RayInstanceID() const { return 0; }
-  uint32_t GeometryIndex() const { return 0; }
-  uint32_t PrimitiveIndex() const { return 0; }
-  uint32_t ObjectToWorld() const { return 0; }
-  uint32_t WorldToObject() const { return 0; }
-  uint32_t HitKind() const { return 0; }
+  // --- ray tracing ---
+  const RayFrame &frame() const { return *M.Ray; }
+  const Ray &ray() const { return frame().Of->Of; }
+  const RayHit &hit() const { return *frame().Hit; }
+
+  uint32_t DispatchRaysIndex() const { return frame().In.Index[C]; }
+  uint32_t DispatchRaysDimensions() const { return frame().In.Work.Size[C]; }
+  uint32_t WorldRayOrigin() const { return bitsOf(ray().Origin[C]); }
+  uint32_t WorldRayDirection() const { return bitsOf(ray().Direction[C]); }
+  uint32_t RayTMin() const { return bitsOf(ray().Least); }
+  uint32_t RayTCurrent() const { return bitsOf(frame().Current); }
+  uint32_t RayFlags() const { return ray().Flags; }
+  uint32_t ObjectRayOrigin() const { return objectRayOrigin(ray(), hit(), C); }
+  uint32_t ObjectRayDirection() const { return objectRayDirection(ray(), hit(), C); }
+  uint32_t RayInstanceIndex() const { return hit().Instance; }
+  uint32_t RayInstanceID() const { return hit().Of->ID; }
+  uint32_t GeometryIndex() const { return hit().Geometry; }
+  uint32_t PrimitiveIndex() const { return hit().Primitive; }
+  uint32_t ObjectToWorld() const { return transformPart(hit().Of->ToWorld, C); }
+  uint32_t WorldToObject() const { return transformPart(hit().Of->ToObject, C); }
+  uint32_t HitKind() const { return frame().HitKind; }
 
   // --- no stage reads these ---
   uint32_t Position() const { return 0; }

@@ -72,8 +72,10 @@ static uint32_t resourcesGiven(const ir::Global &G, const std::map<Place, T> &Gi
 static uint32_t resourcesGiven(const ir::Global &G, const Launch &D) {
   if (!G.Bind)
     return 0;
-  return G.ValueType->innermost()->isSampler() ? resourcesGiven(G, D.Samplers)
-                                               : resourcesGiven(G, D.Buffers);
+  const ir::Type *Ty = G.ValueType->innermost();
+  return Ty->isSampler()                 ? resourcesGiven(G, D.Samplers)
+         : Ty->isAccelerationStructure() ? resourcesGiven(G, D.Scenes)
+                                         : resourcesGiven(G, D.Buffers);
 }
 
 /// How many resources the variable is; of an unbounded array those that are given, one at least,

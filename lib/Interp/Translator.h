@@ -79,6 +79,8 @@ public:
   void yield(ir::Op &O);
   void call(ir::Op &O);
   void perElement(ir::Op &O);
+  /// After an op that may end all lanes.
+  void goOnIfAny();
   void demoteOp(ir::Op &O);
   void killOp(ir::Op &O);
   void var(ir::Op &O);

@@ -81,8 +81,8 @@ uint32_t Wave::orderedPixel(const Object &O, unsigned Lane) const {
 //===--- violations --------------------------------------------------------===//
 
 void Wave::fail(Rule Broken, const Inst &I, unsigned Lane, const Twine &Message) {
-  bool IsOfMemory =
-      Broken == Rule::Undefined || Broken == Rule::OutOfBounds || Broken == Rule::Misaligned;
+  bool IsOfMemory = Broken == Rule::Undefined || Broken == Rule::OutOfBounds ||
+                    Broken == Rule::Misaligned || Broken == Rule::Ray;
   if (IsOfMemory && Helpers.has(Lane))
     return;
   Failed = true;
@@ -132,6 +132,12 @@ std::string interp::describeUndefined(const ir::Op &From) {
   case Opcode::IoLoad:
   case Opcode::IoEvaluate:
     return "the stage before gives this input no value";
+  case Opcode::RayTrace:
+  case Opcode::RayCall:
+    return "the shaders that this calls give it no value";
+  case Opcode::RayPayload:
+  case Opcode::RayAttributes:
+    return "the shader that calls this one gives it no value";
   case Opcode::Convert:
     return "the type does not hold the number that is converted here";
   default:

@@ -3,6 +3,7 @@
 
 import re
 
+import rays
 import types_ as ty  # noqa: F401  (sets the path to values)
 import values
 
@@ -15,7 +16,10 @@ def _words(data, size=4):
 
 def describe(program, wave=None):
     """Contents are words, so that nothing is rounded on the way. `wave`: the wave size that the run asks for."""
-    stages = [("Vertex", "vertexMain"), ("Pixel", "pixelMain")] if program.draw else [("Compute", "main")]
+    if program.rays:
+        stages = [(stage, function.name) for stage, function in program.rays.shaders]
+    else:
+        stages = [("Vertex", "vertexMain"), ("Pixel", "pixelMain")] if program.draw else [("Compute", "main")]
     lines = ["---", "Shaders:"]
     for stage, entry in stages:
         lines += [f"  - Stage: {stage}", f"    Entry: {entry}"]
@@ -26,13 +30,15 @@ def describe(program, wave=None):
             lines.append(f"      - {{ConstantID: {ident}, Type: {kind}, Value: {value}}}")
     if not program.draw:
         lines += ["DispatchParameters:", f"  DispatchGroupCount: [{', '.join(map(str, program.groups))}]"]
-        if wave:
+        if wave and not program.rays:
             lines.append(f"  SubgroupSize: {wave}")
     if program.push:
         lines += ["PushConstants:", f"  - Stage: {stages[0][0]}", "    Values:"]
         for fmt, offset, value in program.push:
             lines.append(f"      - {{Format: {_TYPES[fmt[0]] + fmt[1:]}, Offset: {offset}, Data: [{value!r}]}}")
-    lines.append("Buffers:" if program.buffers or program.draw else "Buffers: []")
+    lines += rays.described(program.rays) if program.rays else []
+    lines.append("Buffers:" if program.buffers or program.draw or program.rays else "Buffers: []")
+    lines += rays.BUFFERS if program.rays else []
     for buffer in program.buffers:
         lines += [f"  - Name: {buffer.name}", "    Format: Hex32"]
         size = len(buffer.data) // buffer.array
@@ -44,6 +50,8 @@ def describe(program, wave=None):
             lines.append(f"    Data: [{_words(buffer.data)}]")
     lines += _drawing(program.draw) if program.draw else []
     lines += ["DescriptorSets:", "  - Resources:" + ("" if program.buffers else " []")]
+    if program.rays:
+        lines.append(f"      - {{Name: Scene, Kind: AccelerationStructure, VulkanBinding: {{Binding: {program.rays.binding}}}}}")
     for buffer in program.buffers:
         lines.append(f"      - {{Name: {buffer.name}, Kind: {buffer.kind}, VulkanBinding: {{Binding: {buffer.binding}}}}}")
     return "\n".join(lines + ["...", ""])

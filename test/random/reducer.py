@@ -22,6 +22,7 @@ class Reducer:
 
     def bodies(self):
         vertex = [self.program.vertex.body] if self.program.vertex else []
+        vertex += [f.body for _, f in self.program.rays.shaders[1:]] if self.program.rays else []
         return [self.program.main.body, *vertex, *(f.body for f in self.program.functions)]
 
     def attempt(self, change, undo):

@@ -5,6 +5,7 @@
     run.py --count N [--first SEED] [--ways two|all|NAMES] [--bin FOLDER] [--jobs N] [--keep FOLDER] [--reduce]
     run.py --seed-of-commit --count 50       the first seed is made of the commit's hash, and printed
     run.py --draws ...                       programs of a vertex and a pixel shader
+    run.py --rays ...                        ray tracing pipelines
     run.py --print SEED                      the program
     run.py --list-ways
 
@@ -23,6 +24,7 @@ import tempfile
 sys.dont_write_bytecode = True
 import draws
 import program as programs
+import rays
 import reducer
 import ways
 
@@ -75,6 +77,7 @@ def parser():
     made.add_argument("--dialect", help="the matrix API that every program shall use; linalg-thread: matrices of one thread, linalg-group: of a thread group")
     made.add_argument("--draws", dest="make", action="store_const", const=draws.make, default=programs.make,
                       help="programs of a vertex and a pixel shader")
+    made.add_argument("--rays", dest="make", action="store_const", const=rays.make, help="ray tracing pipelines")
     made.add_argument("--jobs", type=int, default=1)
     made.add_argument("--keep", help="a folder that keeps the files of programs that fail")
     made.add_argument("--reduce", action="store_true", help="make each program that fails small")

@@ -78,6 +78,14 @@ class Draw:
 
 
 @dataclass
+class Rays:
+    """What the pipeline says of rays."""
+    scene: list  # of instances
+    shaders: list = field(default_factory=list)  # (stage, function)
+    binding: int = 0
+
+
+@dataclass
 class Program:
     seed: int
     threads: tuple = (32, 1, 1)
@@ -90,6 +98,7 @@ class Program:
     main: Function = None
     vertex: Function = None  # of a program that draws; then main is the pixel shader
     draw: Draw = None
+    rays: Rays = None  # of a ray tracing pipeline; then main is the ray generation shader
     buffers: list = field(default_factory=list)
     push: list = field(default_factory=list)  # (format, offset, value)
     spec: list = field(default_factory=list)  # (id, format, value)
@@ -108,6 +117,9 @@ class Program:
             lines += ["", *function.lines()]
         if self.draw:
             return "\n".join([*lines, "", *self.vertex.lines(), "", *self.main.lines()]) + "\n"
+        if self.rays:
+            attributes = ["struct Corner { float2 at; };", "struct Inside { uint2 number; int sign; };"]
+            return "\n".join([*attributes, *lines, *(line for _, f in self.rays.shaders for line in ["", *f.lines()])]) + "\n"
         x, y, z = self.threads
         lines += ["", "#ifdef WAVE_SIZE", "[WaveSize(WAVE_SIZE)]", "#endif", f"[numthreads({x}, {y}, {z})]", *self.main.lines()]
         return "\n".join(lines) + "\n"

@@ -174,10 +174,10 @@ def _outlined_on_vulkan(session, way):
 # These take one entry point.
 _OF_ONE_SHADER = (_without_on_vulkan, _outlined_on_vulkan)
 _NO_DOUBLE = ("double", "int64-atomics")
-_NOT_ON_METAL = (*_NO_DOUBLE, "inline-spirv")
+_NOT_ON_METAL = (*_NO_DOUBLE, "inline-spirv", "rays")
 # "match": WaveMatch and what comes after its loop give some lanes values of others (test/exec/wave).
 # "static-members": lanes that have left a loop store to a private variable with the others; DXC's module shows it too.
-_NOT_ON_SWIFTSHADER = (*_NO_DOUBLE, "int64", "sixteen", "bfloat16", "match", "static-members", "primitive-id")
+_NOT_ON_SWIFTSHADER = (*_NO_DOUBLE, "int64", "sixteen", "bfloat16", "match", "static-members", "primitive-id", "rays")
 WAYS = (
     Way("lavapipe", "lavapipe", 8, _vulkan),
     Way("lavapipe-8x8x8", "lavapipe-8x8x8", 8, _vulkan),
@@ -191,13 +191,13 @@ WAYS = (
     Way("emulate-off", "lavapipe", 8, _vulkan, ("--emulate=off",), may_refuse=True, matrices_alone=True),
     Way("wave-4", "vulkan", 4, _interpreted("all,spirv"), says_wave=True),
     Way("wave-16", "intel-xe2", 16, _interpreted("all,spirv"), lacks=_NO_DOUBLE, says_wave=True),
-    Way("wave-32", "nvidia-hopper", 32, _interpreted("all,spirv"), says_wave=True),
+    Way("wave-32", "nvidia-hopper", 32, _interpreted("all,spirv"), lacks=("ray-queries",), says_wave=True),
     Way("wave-64", "amd-rdna3", 64, _interpreted("all,spirv"), says_wave=True),
     *(Way("without-" + step, "lavapipe", 8, _interpreted("all,spirv"), ("--without=" + step,)) for step in OPTIONAL_STEPS + OF_SPIRV),
     Way("without", "lavapipe", 8, _without_on_vulkan),
     Way("outlined", "lavapipe", 8, _outlined_on_vulkan),
     Way("outlined-spirv", "lavapipe", 8, _interpreted("all,spirv"), ("--most-blocks=8",)),
-    Way("nvidia", "nvidia-hopper", 32, _vulkan, device="nvidia", elsewhere=True),
+    Way("nvidia", "nvidia-hopper", 32, _vulkan, lacks=("ray-queries",), device="nvidia", elsewhere=True),
 )
 TWO = ("lavapipe",)
 
@@ -212,7 +212,7 @@ def find(names):
 
 def applies(way, program):
     """Whether the way can do the program, and is no repetition."""
-    if program.draw:
+    if program.draw or program.rays:
         return way.run not in _OF_ONE_SHADER and not way.matrices_alone and not set(way.lacks) & program.features
     threads = program.threads[0] * program.threads[1] * program.threads[2]
     if way.wave > threads or set(way.lacks) & program.features:

@@ -3,8 +3,10 @@
 #include "Description/Addresses.h"
 #include "Description/StoredMatrices.h"
 #include "DrawState.h"
+#include "RayState.h"
 #include "Target/Legality.h"
 #include "llvm/Support/MathExtras.h"
+#include <deque>
 
 using namespace llvm;
 using namespace tessera;
@@ -69,7 +71,9 @@ public:
       for (const run::Resource &R : Set.Resources) {
         if (R.firstSampler() != run::NoIndex)
           addSamplers(R, D);
-        if (!R.isSampler())
+        if (R.isAccelerationStructure())
+          addScenes(R, D);
+        else if (!R.isSampler())
           add(R, D);
       }
   }
@@ -110,6 +114,12 @@ private:
       D.Samplers[{R.Set, R.Binding, R.firstElement() + I}] =
           samplerOf(P.Samplers[R.firstSampler() + I]);
   }
+  void addScenes(const run::Resource &R, interp::Launch &D) {
+    const run::TopLevel &Level = P.AccelerationStructures.TopLevels[R.Object];
+    for (auto [I, Instances] : enumerate(Level.Instances))
+      D.Scenes[{R.Set, R.Binding, R.firstElement() + I}] =
+          &Scenes.emplace_back(sceneOf(P, Instances));
+  }
   /// Far from each other, with bits on both sides of the 32nd.
   static uint64_t addressOf(uint32_t Object) { return uint64_t(Object + 1) << 36 | 0x1000; }
 
@@ -147,10 +157,13 @@ private:
   run::Pipeline &P;
   std::map<std::pair<uint32_t, uint32_t>, std::vector<uint8_t>> Contents, Counters;
   std::map<uint32_t, std::vector<uint8_t>> TargetsBefore;
+  std::deque<interp::Scene> Scenes;
 };
 
 uint32_t waveSizeOf(const ir::Module &M, const Options &O, const Target &Device,
                     const run::Pipeline &P) {
+  if (P.kind() == run::PipelineKind::Rays)
+    return 1;
   if (O.WaveSize)
     return O.WaveSize;
   if (P.Dispatch.SubgroupSize)
@@ -194,6 +207,11 @@ Expected<interp::Outcome> interp_tool::runPipeline(ArrayRef<std::unique_ptr<ir::
       }
       if (Error Lacks = Data.describe(D, std::move(Work)))
         return Lacks;
+    } else if (P.kind() == run::PipelineKind::Rays) {
+      interp::RayDispatch Work = describeRays(P);
+      for (auto [M, S] : zip_equal(Modules, P.Shaders))
+        Work.Shaders.push_back({M.get(), constantsOf(S)});
+      D.Work = std::move(Work);
     } else {
       D.Work = interp::GroupGrid{.Groups = P.Dispatch.GroupCount};
     }

@@ -23,16 +23,16 @@ using namespace tessera;
 using namespace tessera::interp_tool;
 using namespace tessera::tools;
 
-static ir::Stage stageOf(run::ShaderStage Stage) {
-  return Stage == run::ShaderStage::Compute  ? ir::Stage::Compute
-         : Stage == run::ShaderStage::Vertex ? ir::Stage::Vertex
-                                             : ir::Stage::Pixel;
-}
+// The enumerations of both have one order.
+static_assert(int(run::ShaderStage::Pixel) == int(ir::Stage::Pixel));
+static_assert(int(run::ShaderStage::Callable) == int(ir::Stage::Callable));
+static ir::Stage stageOf(run::ShaderStage Stage) { return ir::Stage(Stage); }
 
-/// Returns the profile for a stage of a draw: that of the command line has the model.
+/// Returns the profile for a stage of a draw or of rays: that of the command line has the model.
 static std::string profileOf(ir::Stage Stage, StringRef Given) {
   StringRef Model = Given.split('_').second;
-  return (ir::rowOf(Stage).Profile + "_" + (Model == "6_x" ? "6_10" : Model)).str();
+  StringRef Word = ir::rowOf(Stage).isRays() ? "lib" : ir::rowOf(Stage).Profile;
+  return (Word + "_" + (Model == "6_x" ? "6_10" : Model)).str();
 }
 
 const std::string &Session::fileOf(size_t Number) const {
@@ -93,10 +93,6 @@ bool Session::load() {
   Device = loadTarget(O.Target, Diags);
   if (!Device)
     return false;
-  if (P->usesRays()) {
-    printError("the reference machine has no acceleration structures and no ray tracing pipelines");
-    return false;
-  }
   if (O.ShaderFiles.size() != 1 && O.ShaderFiles.size() != P->Shaders.size()) {
     printError(Twine(O.ShaderFiles.size()) + " files of shaders, and the description has " +
                Twine(P->Shaders.size()) + (P->Shaders.size() == 1 ? " shader" : " shaders"));

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs a draw on machines that need no device, and checks the results that its description expects.
+"""Runs a draw, rays or a dispatch on machines that need no device, and checks the results that its description expects.
 
     draw_machines.py [--no-metal=WHY] draw.yaml shader.hlsl [pixel.hlsl] [options of tessera]
 

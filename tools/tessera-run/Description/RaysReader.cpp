@@ -20,17 +20,27 @@ LLVM_YAML_IS_FLOW_SEQUENCE_VECTOR(tessera::run::InstanceFlag)
 
 namespace llvm::yaml {
 
-static void readTransform(IO &I, std::optional<Transform> &Into) {
+/// Returns false after an error.
+static bool readTransform(IO &I, std::optional<Transform> &Into) {
   std::optional<std::vector<float>> Numbers;
   I.mapOptional("Transform", Numbers);
   if (!Numbers)
-    return;
+    return true;
   if (Numbers->size() != Into.emplace().size())
     return fail(I, "Transform needs twelve numbers, three rows of four; got " +
-                       Twine(Numbers->size()));
+                       Twine(Numbers->size())),
+           false;
   if (!all_of(*Numbers, [](float N) { return std::isfinite(N); }))
-    return fail(I, "Transform must have finite numbers");
+    return fail(I, "Transform must have finite numbers"), false;
   copy(*Numbers, Into->begin());
+  return true;
+}
+
+static double determinantOf(const Transform &T) {
+  auto Minor = [&](unsigned A, unsigned B) {
+    return double(T[4 + A]) * T[8 + B] - double(T[4 + B]) * T[8 + A];
+  };
+  return T[0] * Minor(1, 2) - T[1] * Minor(0, 2) + T[2] * Minor(0, 1);
 }
 
 template <> struct MappingTraits<TriangleGeometry> {
@@ -93,8 +103,10 @@ template <> struct MappingTraits<SceneInstance> {
     if (!readKeys(I, N, Table))
       return;
     std::optional<Transform> Given;
-    readTransform(I, Given);
+    bool Good = readTransform(I, Given);
     N.Transform = Given.value_or(IdentityTransform);
+    if (Good && determinantOf(N.Transform) == 0)
+      fail(I, "Transform of an instance must have an inverse");
     if (N.Mask > 255)
       fail(I, "InstanceMask must be at most 255");
     else if (std::max(N.ID, N.HitGroupOffset) >> 24)

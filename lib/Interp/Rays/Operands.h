@@ -1,0 +1,27 @@
+//===- Operands.h - What operations on rays share ---------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "Interp/Evaluators.h"
+
+namespace tessera::interp {
+
+/// The first rows of all operands.
+struct RaySide : Side {
+  std::vector<uint32_t> Rows;
+};
+
+/// The parts of a ray among the operands of an instruction.
+struct RayOperands {
+  unsigned Scene, Flags, Mask, Origin, Least, Direction, Most;
+};
+
+Inst &emitRay(Translator &T, ir::Op &O, Evaluator Run);
+/// Whether the ray is defined in each active lane; a violation otherwise.
+bool needRay(Wave &W, const Inst &I, const RayOperands &At);
+/// Nothing after a violation.
+std::optional<Ray> rayOf(Wave &W, const Inst &I, unsigned Lane, const RayOperands &At);
+/// What the ray is traced in; null after a violation, and for a helper lane.
+const Scene *sceneOf(Wave &W, const Inst &I, unsigned Lane, const RayOperands &At);
+
+} // namespace tessera::interp
