@@ -28,18 +28,39 @@ TEST(Translate, EveryOp) {
     // Constants and addresses are rows from the start. Ops for debuggers, declarations of SPIR-V
     // and fences of one thread do nothing. The draws of test/exec/stages and the rays of
     // test/exec/rays have the other ops.
-    for (ir::Opcode Code :
-         {ir::Opcode::Const, ir::Opcode::Spec, ir::Opcode::Global, ir::Opcode::Access,
-          ir::Opcode::DebugValue, ir::Opcode::DebugBreak, ir::Opcode::InlineDeclare,
-          ir::Opcode::MslTextureFence, ir::Opcode::IoLoad, ir::Opcode::IoEvaluate,
-          ir::Opcode::IoStore, ir::Opcode::Demote, ir::Opcode::IsHelper, ir::Opcode::SpirvKill,
-          ir::Opcode::SpirvBeginInterlock, ir::Opcode::SpirvEndInterlock,
-          ir::Opcode::MslMovePosition, ir::Opcode::QueryTrace, ir::Opcode::QueryProceed,
-          ir::Opcode::QueryAct, ir::Opcode::QueryCommit, ir::Opcode::QueryGet, ir::Opcode::RayTrace,
-          ir::Opcode::RayCall, ir::Opcode::RayReport, ir::Opcode::RayPayload,
-          ir::Opcode::RaySetPayload, ir::Opcode::RayAttributes, ir::Opcode::RayT,
-          ir::Opcode::RayIgnore, ir::Opcode::RayAccept, ir::Opcode::SpirvIgnoreHit,
-          ir::Opcode::SpirvAcceptHit})
+    for (ir::Opcode Code : {ir::Opcode::Const,
+                            ir::Opcode::Spec,
+                            ir::Opcode::Global,
+                            ir::Opcode::Access,
+                            ir::Opcode::DebugValue,
+                            ir::Opcode::DebugBreak,
+                            ir::Opcode::InlineDeclare,
+                            ir::Opcode::MslTextureFence,
+                            ir::Opcode::IoLoad,
+                            ir::Opcode::IoEvaluate,
+                            ir::Opcode::IoStore,
+                            ir::Opcode::Demote,
+                            ir::Opcode::IsHelper,
+                            ir::Opcode::SpirvKill,
+                            ir::Opcode::SpirvBeginInterlock,
+                            ir::Opcode::SpirvEndInterlock,
+                            ir::Opcode::MslMovePosition,
+                            ir::Opcode::QueryTrace,
+                            ir::Opcode::QueryProceed,
+                            ir::Opcode::QueryAct,
+                            ir::Opcode::QueryCommit,
+                            ir::Opcode::QueryGet,
+                            ir::Opcode::RayTrace,
+                            ir::Opcode::RayCall,
+                            ir::Opcode::RayReport,
+                            ir::Opcode::RayPayload,
+                            ir::Opcode::RaySetPayload,
+                            ir::Opcode::RayAttributes,
+                            ir::Opcode::RayT,
+                            ir::Opcode::RayIgnore,
+                            ir::Opcode::RayAccept,
+                            ir::Opcode::SpirvIgnoreHit,
+                            ir::Opcode::SpirvAcceptHit})
       Seen.insert(Code);
     for (unsigned I = 0; I < ir::NumOpcodes; ++I)
       EXPECT_TRUE(Seen.contains(ir::Opcode(I))) << ir::opInfo(ir::Opcode(I)).Mnemonic;
