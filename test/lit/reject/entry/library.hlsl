@@ -9,7 +9,7 @@ RWStructuredBuffer<uint> Out;
 // EXPECT(1) -T lib_6_3
 // DIAG: EntryNoneInLibrary @ 0
 // DIAG: EntryCandidate @ 7
-//| library.hlsl: error: no entry point: no function of the library has [shader("compute")], [shader("vertex")] or [shader("pixel")]
+//| library.hlsl: error: no entry point: no function of the library has [shader("compute")] or that of another stage
 //| library.hlsl:7:28: note: 'second' has [numthreads]
 //|     7 | [numthreads(8, 1, 1)] void second(uint t : SV_GroupIndex) { Out[t] = t; }
 //|       |                            ^~~~~~
