@@ -83,7 +83,8 @@ class TracedRay {
 public:
   TracedRay(RayRun &Run, Wave &Caller, const Inst &At, const Scene &In, const Ray &R,
             const TableRange &Range, PassedValue &Payload)
-      : Of(R), Run(Run), Caller(Caller), At(At), Range(Range), Payload(Payload), Search(&In, R) {}
+      : Of(R), Run(Run), Caller(Caller), At(At), Range(Range), Payload(Payload),
+        Search(&In, R, Run.Work.Flags) {}
 
   bool run();
   /// A hit that the intersection shader of \p W reports: whether it is the closest one so far.

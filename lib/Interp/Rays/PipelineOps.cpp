@@ -59,7 +59,6 @@ static void runTrace(Wave &W, const Inst &I) {
     if (!R)
       return;
     RayRun &Run = W.M.Ray->In;
-    R->Flags |= Run.Work.Flags;
     auto Bits = [&](unsigned Operand, uint32_t Mask) {
       return uint32_t(W.row(Rows[Operand])[Lane]) & Mask;
     };

@@ -45,7 +45,10 @@ struct RayHit {
 class RaySearch {
 public:
   RaySearch() = default;
-  RaySearch(const Scene *In, const Ray &Of) : Of(Of), In(In), Reach(Of.Most) {}
+  /// \p More: flags beside the ray's.
+  RaySearch(const Scene *In, const Ray &R, uint32_t More = 0) : Of(R), In(In), Reach(R.Most) {
+    Of.Flags |= More;
+  }
 
   /// The next triangle in front of the closest hit so far, or box that begins there.
   std::optional<RayHit> next();
