@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "SPIRV/Link/Constants.h"
 #include "SPIRV/Link/DebugLines.h"
+#include "SPIRV/Link/Duplicates.h"
 #include "SPIRV/Rules/InstructionWords.h"
 #include "SPIRV/Rules/Validator.h"
 #include "SPIRV/SPIRV.h"
@@ -79,7 +79,7 @@ tessera::spirv::link(std::vector<std::vector<uint32_t>> Modules, Environment For
   if (spvtools::Link(Context, Modules, &Linked, Linking) == SPV_SUCCESS) {
     if (HasDebugLines)
       Linked = restoreDebugLines(Linked);
-    Linked = unifyConstants(Linked, For);
+    Linked = unifyDuplicates(Linked, For);
     Reason = complaint(Linked, For, /*ScalarLayout=*/true).Text;
   }
   if (!Reason.empty()) {
