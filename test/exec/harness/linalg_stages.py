@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the cases of linalg_thread.py in vertex and pixel shaders, where compute's threads are vertices or pixels:
+"""Runs the cases of linalg_thread.py in vertex and pixel shaders, where compute's threads are vertices or pixels, and with --rays in
+the shaders of a ray tracing pipeline:
 
     linalg_stages.py "products('f16')" "additions(['f32', 'i32'])" ...
 
-The forms of a shader are the rows of FORMS. A machine is a Vulkan device, `msl-model` (the model of Metal) or `interp` (the reference
-machine). Exit status: 0 if every buffer has the expected contents.
+The forms of a shader are the rows of FORMS, here and in linalg_rays.py. A machine is a Vulkan device, `msl-model` (the model of Metal)
+or `interp` (the reference machine). Exit status: 0 if every buffer has the expected contents.
 """
 import argparse
 import os
@@ -15,6 +16,7 @@ import tempfile
 sys.dont_write_bytecode = True
 import exec_test
 import linalg_chains
+import linalg_rays
 import linalg_thread
 from stages import Draw, place
 
@@ -82,17 +84,26 @@ def command(args, case, number, draw):
     return made and [args.tessera_run, draw, made, "--device", args.device, *([] if is_metal else ["--validate"]), "--dump"]
 
 
-def run(args, case, form, number):
+def write_draw(case, form, head, body, file):
+    """Gives the case the shaders of a draw, and writes its description."""
     stage, width, height, begin, end = FORMS[form]
+    case.source = head + (OTHER if stage == "pixel" else "") + begin + body + end + "\n"
+    sys.stdout, kept = file, sys.stdout
+    description(case, stage, width, height).print()
+    sys.stdout = kept
+
+
+def run(args, case, form, number):
     assert case.source.count(ENTRY) == 1 and case.source.endswith("}\n")
     head, body = case.source[:-2].split(ENTRY)
-    case.source = head + (OTHER if stage == "pixel" else "") + begin + body + end + "\n"
     case.options = ["-T", "lib_6_10", "-Wno-cooperative-vector"]
     path = os.path.join(args.keep, f"draw{number}.yaml")
     with open(path, "w") as file:
-        sys.stdout, kept = file, sys.stdout
-        description(case, stage, width, height).print()
-        sys.stdout = kept
+        if args.rays:
+            case.source = linalg_rays.source(head, body, form)
+            file.write(linalg_rays.description(case))
+        else:
+            write_draw(case, form, head, body, file)
     words = command(args, case, number, path)
     done = words and exec_test.call(words, f"{words[0]}, {form}")
     return bool(done) and done.returncode == 0 and exec_test.compare(args, case, done.stdout, form)
@@ -104,6 +115,7 @@ def main():
     parser.add_argument("--tessera-run", default="tessera-run")
     parser.add_argument("--device", default="lavapipe")
     parser.add_argument("--target", default="lavapipe")
+    parser.add_argument("--rays", action="store_true", help="in ray tracing pipelines")
     parser.add_argument("--form", action="append", help="only this one")
     parser.add_argument("--keep", help="folder that keeps the files")
     parser.add_argument("cases", nargs="+")
@@ -114,7 +126,7 @@ def main():
         folder = args.keep or folder
         os.makedirs(folder, exist_ok=True)
         for expression in args.cases:
-            for form in args.form or FORMS:
+            for form in args.form or (linalg_rays.FORMS if args.rays else FORMS):
                 made = eval(expression[:-1] + ", args.target)", dict(vars(linalg_thread), chains=linalg_chains.chains, args=args))
                 for number, case in enumerate(made if isinstance(made, list) else [made]):
                     args.keep, args.shader, case.target = folder, f"{expression} {form}", args.target
