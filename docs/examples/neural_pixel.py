@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Trains the network of neural_pixel.hlsl, writes the description of a draw, and compares pictures.
+"""Trains the network of neural_pixel.hlsl and neural_hit.hlsl, writes descriptions of a draw and of rays, and compares pictures.
 
     /usr/bin/python3 neural_pixel.py --train > neural_pixel_weights.txt      with NumPy, in a few minutes
     python3 neural_pixel.py --draw > neural_pixel.yaml                       the weights of the file beside this one (--size 1920x1080)
+    python3 neural_pixel.py --rays > neural_hit.yaml                         likewise, for neural_hit.hlsl
     python3 neural_pixel.py --compare neural.png analytic.png                prints how far they are apart, in 1/255
                                                                              (--mean N, --largest N: fails if they are farther)
 """
@@ -89,25 +90,30 @@ def train(steps=40000, batch=512):
 # --- the draw ----------------------------------------------------------------------------------------
 
 
-def draw(width, height):
+def buffers(width, height):
+    """The picture and the weights."""
     with open(WEIGHTS) as file:
         words = file.read().split()
     assert len(words) == sum(rows * (columns + 1) for rows, columns in LAYERS)
     words += ["0"] * (len(words) % 2)
-    print(f"""Shaders:
-  - {{Stage: Vertex, Entry: vs}}
-  - {{Stage: Pixel, Entry: ps}}
-DispatchParameters: {{VertexCount: 3}}
-Buffers:
+    return f"""Buffers:
   - Name: Picture
     Format: UInt8
     Channels: 4
     OutputProps: {{Width: {width}, Height: {height}}}
     ZeroInitSize: {width * height * 4}
-  - {{Name: View, Format: Float32, Data: [{width}.0, {height}.0]}}
   - Name: Weights
     Format: Hex16
-    Data: [{", ".join("0x" + word for word in words)}]
+    Data: [{", ".join("0x" + word for word in words)}]"""
+
+
+def draw(width, height):
+    print(f"""Shaders:
+  - {{Stage: Vertex, Entry: vs}}
+  - {{Stage: Pixel, Entry: ps}}
+DispatchParameters: {{VertexCount: 3}}
+{buffers(width, height)}
+  - {{Name: View, Format: Float32, Data: [{width}.0, {height}.0]}}
 Bindings:
   RenderTargets:
     - {{Name: Picture, TexelFormat: rgba8, Clear: [0, 0, 0, 0]}}
@@ -115,6 +121,59 @@ DescriptorSets:
   - Resources:
       - {{Name: Weights, Kind: ByteAddressBuffer, VulkanBinding: {{Binding: 0}}}}
       - {{Name: View, Kind: ConstantBuffer, VulkanBinding: {{Binding: 1}}}}""")
+
+
+# --- rays --------------------------------------------------------------------------------------------
+
+# Center, radius and hit group of each sphere, and the stripes of a painted one: their direction and how many there are.
+SPHERES = [((-1.2, 0, 0), 1, "Painted", (1, 0, 0, 9)), ((1.1, -0.1, -0.6), 0.9, "Mirror", None), ((0.15, -0.6, 1.1), 0.4, "Painted", (0, 1, 1, 7))]
+
+
+def rays(width, height):
+    print(f"""Shaders:
+  - {{Stage: RayGeneration, Entry: generate}}
+  - {{Stage: Miss, Entry: above}}
+  - {{Stage: Miss, Entry: reached}}
+  - {{Stage: Intersection, Entry: sphere}}
+  - {{Stage: ClosestHit, Entry: painted}}
+  - {{Stage: ClosestHit, Entry: mirror}}
+  - {{Stage: ClosestHit, Entry: tiles}}
+  - {{Stage: Callable, Entry: paint}}
+DispatchParameters: {{DispatchGroupCount: [{width}, {height}, 1]}}
+RayTracingPipelineConfig: {{MaxTraceRecursionDepth: 3}}
+HitGroups:
+  - {{Name: Tiles, ClosestHit: tiles}}
+  - {{Name: Painted, Type: Procedural, ClosestHit: painted, Intersection: sphere}}
+  - {{Name: Mirror, Type: Procedural, ClosestHit: mirror, Intersection: sphere}}
+ShaderBindingTable:
+  RayGen: {{ShaderName: generate}}
+  Miss: [{{ShaderName: above}}, {{ShaderName: reached}}]
+  Callable: [{{ShaderName: paint}}]
+  HitGroup:
+    - {{ShaderName: Tiles}}""")
+    for _, _, group, stripes in SPHERES:
+        values = f", Values: [{{Format: Float32, Offset: 0, Data: {[float(v) for v in stripes]}}}]" if stripes else ""
+        print(f"    - {{ShaderName: {group}{values}}}")
+    print(f"""{buffers(width, height)}
+  - {{Name: Corners, Format: Float32, Data: [-30.0, -1.0, -30.0, -30.0, -1.0, 30.0, 30.0, -1.0, -30.0, 30.0, -1.0, 30.0]}}
+  - {{Name: Indices, Format: UInt32, Data: [0, 1, 2, 2, 1, 3]}}
+  - {{Name: Box, Format: Float32, Data: [-1.0, -1.0, -1.0, 1.0, 1.0, 1.0]}}
+AccelerationStructures:
+  BLAS:
+    - {{Name: Floor, Triangles: [{{VertexBuffer: Corners, IndexBuffer: Indices}}]}}
+    - {{Name: Sphere, AABBs: [{{AABBBuffer: Box}}]}}
+  TLAS:
+    - Name: Scene
+      Instances:
+        - {{BLAS: Floor}}""")
+    for number, ((x, y, z), radius, _, _) in enumerate(SPHERES, 1):
+        matrix = [radius, 0, 0, x, 0, radius, 0, y, 0, 0, radius, z]
+        print(f"        - {{BLAS: Sphere, InstanceContributionToHitGroupIndex: {number}, Transform: {[float(v) for v in matrix]}}}")
+    print("""DescriptorSets:
+  - Resources:
+      - {Name: Weights, Kind: ByteAddressBuffer, VulkanBinding: {Binding: 0}}
+      - {Name: Scene, Kind: AccelerationStructure, VulkanBinding: {Binding: 1}}
+      - {Name: Picture, Kind: RWTexture2D, TexelFormat: rgba8, VulkanBinding: {Binding: 2}}""")
 
 
 # --- pictures ----------------------------------------------------------------------------------------
@@ -163,6 +222,7 @@ def main():
     parser.add_argument("--train", action="store_true")
     parser.add_argument("--steps", type=int, default=40000, help="of the training")
     parser.add_argument("--draw", action="store_true")
+    parser.add_argument("--rays", action="store_true")
     parser.add_argument("--size", default="160x120")
     parser.add_argument("--compare", nargs=2, metavar="PNG")
     parser.add_argument("--mean", type=float, default=255.0)
@@ -172,6 +232,8 @@ def main():
         train(args.steps)
     if args.draw:
         draw(*map(int, args.size.split("x")))
+    if args.rays:
+        rays(*map(int, args.size.split("x")))
     if args.compare:
         compare(*args.compare, args.mean, args.largest)
 

@@ -21,8 +21,8 @@ TESTS = ("test/exec/*/*struct*.hlsl", "test/exec/*/*array*.hlsl", "test/exec/*/*
 EACH = 3
 # Shaders of other stages, with their profiles. All are of one file.
 STAGES = {"vertex.hlsl": "vs_6_8", "pixel.hlsl": "ps_6_8"}
-# And the example of several stages.
-PROFILES = {**STAGES, "neural_pixel.hlsl": "lib_6_10"}
+# And the examples of several stages.
+PROFILES = {**STAGES, "neural_pixel.hlsl": "lib_6_10", "neural_hit.hlsl": "lib_6_10"}
 FORMS = {
     "plain.spv": ["--reflect", "{}.json", "-MF", "{}.d", "-Fc", "{}.text"],
     "debug.spv": ["-Zi", "-fspv-reflect", "--target=lavapipe-8x8x8"],
@@ -54,6 +54,8 @@ def build(args, folder):
     """The shaders under the same relative names in any folder, and what they include."""
     os.makedirs(folder)
     for path in shaders(args.source):
+        shutil.copy(path, folder)
+    for path in glob.glob(os.path.join(args.source, "docs/examples/*.hlsli")):
         shutil.copy(path, folder)
     for name in STAGES:
         shutil.copy(os.path.join(args.source, "test/lit/driver/Inputs/stages/shader.hlsl"), os.path.join(folder, name))
