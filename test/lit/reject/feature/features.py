@@ -91,6 +91,8 @@ SHADERS = {
     "cooperative-matrix-reduce": func("%r = mat.reduce %m {fn = max} : mat<f32, 16x16, acc, subgroup>", "%m : mat<f32, 16x16, acc, subgroup>"),
     "cooperative-matrix-per-element": func("%r = spirv.mat_per_element @f %m", "%m : mat<f32, 16x16, acc, subgroup>",
                                            declarations="func @f(%r : u32, %c : u32, %x : f32) : f32 {\n  return %x\n}\n"),
+    "cooperative-matrix-tensor": func("%m = spirv.mat_load %p, %o, %o, %o {layout = row_major} : mat<f32, 16x16, acc, subgroup>",
+                                      "%p : ptr<f32, storage>, %o : u32"),
     "workgroup-layout": shared("u32"),
     "workgroup-layout-16": shared("u16"),
     "workgroup-layout-8": shared("u8"),
