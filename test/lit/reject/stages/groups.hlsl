@@ -26,7 +26,7 @@ float4 wave(float4 at : POSITION) : SV_Position {
 //| 2 errors generated.
 // EXPECT -T vs_6_10 -E wave
 // DIAG: MatrixStage @ 14
-//| groups.hlsl:14:5: error: a vertex shader cannot have matrices of a wave or a thread group: use a matrix of one thread ('MatrixScope::Thread' of dx::linalg), or a compute shader
+//| groups.hlsl:14:5: error: vertex shaders cannot have matrices of a wave or a thread group: use a matrix of one thread ('MatrixScope::Thread' of dx::linalg), or a compute shader
 //|    14 |   M m = M::Load(B, 0, 32, MatrixLayout::RowMajor);
 //|       |     ^
 //| 1 error generated.

@@ -46,37 +46,37 @@ void khr(out float4 color : SV_Target) {
 }
 // EXPECT -T vs_6_10 -E linalg_wave
 // DIAG: MatrixStage @ 14
-//| matrices.hlsl:14:8: error: a vertex shader cannot have matrices of a wave or a thread group: use a matrix of one thread ('MatrixScope::Thread' of dx::linalg), or a compute shader
+//| matrices.hlsl:14:8: error: vertex shaders cannot have matrices of a wave or a thread group: use a matrix of one thread ('MatrixScope::Thread' of dx::linalg), or a compute shader
 //|    14 |   Left left = Left::Load(B, 0, 32, MatrixLayout::RowMajor);
 //|       |        ^~~~
 //| 1 error generated.
 // EXPECT -T ps_6_10 -E linalg_group
 // DIAG: MatrixStage @ 14
-//| matrices.hlsl:14:8: error: a pixel shader cannot have matrices of a wave or a thread group: use a matrix of one thread ('MatrixScope::Thread' of dx::linalg), or a compute shader
+//| matrices.hlsl:14:8: error: pixel shaders cannot have matrices of a wave or a thread group: use a matrix of one thread ('MatrixScope::Thread' of dx::linalg), or a compute shader
 //|    14 |   Left left = Left::Load(B, 0, 32, MatrixLayout::RowMajor);
 //|       |        ^~~~
 //| 1 error generated.
 // EXPECT -T ps_6_10 -E wave_matrix
 // DIAG: MatrixStage @ 28
-//| matrices.hlsl:28:37: error: a pixel shader cannot have matrices of a wave or a thread group: use a matrix of one thread ('MatrixScope::Thread' of dx::linalg), or a compute shader
+//| matrices.hlsl:28:37: error: pixel shaders cannot have matrices of a wave or a thread group: use a matrix of one thread ('MatrixScope::Thread' of dx::linalg), or a compute shader
 //|    28 |   WaveMatrixLeft<float16_t, 16, 16> left;
 //|       |                                     ^~~~
 //| 1 error generated.
 // EXPECT -T ps_6_10 -E subgroup
 // DIAG: MatrixStage @ 33
-//| matrices.hlsl:33:39: error: a pixel shader cannot have matrices of a wave or a thread group: use a matrix of one thread ('MatrixScope::Thread' of dx::linalg), or a compute shader
+//| matrices.hlsl:33:39: error: pixel shaders cannot have matrices of a wave or a thread group: use a matrix of one thread ('MatrixScope::Thread' of dx::linalg), or a compute shader
 //|    33 |   subgroup_matrix_result<f32, 16, 16> m = subgroupMatrixLoad<subgroup_matrix_result<f32, 16, 16> >(Numbers, 0, false, 16);
 //|       |                                       ^
 //| 1 error generated.
 // EXPECT -T vs_6_10 -E roc
 // DIAG: MatrixStage @ 38
-//| matrices.hlsl:38:62: error: a vertex shader cannot have matrices of a wave or a thread group: use a matrix of one thread ('MatrixScope::Thread' of dx::linalg), or a compute shader
+//| matrices.hlsl:38:62: error: vertex shaders cannot have matrices of a wave or a thread group: use a matrix of one thread ('MatrixScope::Thread' of dx::linalg), or a compute shader
 //|    38 |   rocwmma::fragment<rocwmma::accumulator, 16, 16, 16, float> sum;
 //|       |                                                              ^~~
 //| 1 error generated.
 // EXPECT -T ps_6_10 -E khr
 // DIAG: MatrixStage @ 44
-//| matrices.hlsl:44:7: error: a pixel shader cannot have matrices of a wave or a thread group: use a matrix of one thread ('MatrixScope::Thread' of dx::linalg), or a compute shader
+//| matrices.hlsl:44:7: error: pixel shaders cannot have matrices of a wave or a thread group: use a matrix of one thread ('MatrixScope::Thread' of dx::linalg), or a compute shader
 //|    44 |   Sum sum = Sum::Splat(1);
 //|       |       ^~~
 //| 1 error generated.
