@@ -245,7 +245,8 @@ LValue FunctionLowering::callFunction(const CallExpr *E, const FunctionDecl *Cal
           Param->getType().getNonReferenceType().getAddressSpace() == LangAS::hlsl_groupshared;
       if (IsShared && Operands.back()->type()->space() != ir::AddressSpace::Workgroup)
         report(Arg->getSourceRange(), diags::SharedArgument);
-    } else if (type(Param->getType(), Param->getSourceRange())->containsRayQuery()) {
+    } else if (Param->getType()->isRecordType() &&
+               type(Param->getType(), Param->getSourceRange())->containsRayQuery()) {
       Operands.push_back(addressOf(lvalue(withoutCopy(Arg))));
       Places.back() = PlaceOf(Operands.back());
     } else {

@@ -1,8 +1,8 @@
 // RUN: %check-diags %s
 RWStructuredBuffer<uint> Out;
-#ifdef RAYS
+#ifdef GEOMETRY
 [shader("compute")] [numthreads(8, 1, 1)] void first(uint t : SV_GroupIndex) { Out[t] = t; }
-[shader("raygeneration")] void rays() { Out[0] = 1; }
+[shader("geometry")] void spread() { Out[0] = 1; }
 #else
 [numthreads(8, 1, 1)] void second(uint t : SV_GroupIndex) { Out[t] = t; }
 #endif
@@ -14,9 +14,9 @@ RWStructuredBuffer<uint> Out;
 //|     7 | [numthreads(8, 1, 1)] void second(uint t : SV_GroupIndex) { Out[t] = t; }
 //|       |                            ^~~~~~
 //| 1 error generated.
-// EXPECT(1) -T lib_6_3 -DRAYS
+// EXPECT(1) -T lib_6_3 -DGEOMETRY
 // DIAG: EntryOtherStage @ 5
-//| library.hlsl:5:32: error: 'rays' is a shader of the raygeneration stage: only compute, vertex and pixel shaders are supported so far
-//|     5 | [shader("raygeneration")] void rays() { Out[0] = 1; }
-//|       |                                ^~~~
+//| library.hlsl:5:27: error: 'spread' is a shader of the geometry stage: only compute, vertex and pixel shaders and those of ray tracing are supported so far
+//|     5 | [shader("geometry")] void spread() { Out[0] = 1; }
+//|       |                           ^~~~~~
 //| 1 error generated.

@@ -1,15 +1,12 @@
 // A shader of another stage: the message is about the stage, not about its parameters.
 // RUN: %check-diags %s
-struct Payload {
-  float4 color;
+struct Corner {
+  float4 at : SV_Position;
 };
-struct Attributes {
-  float2 barycentrics;
-};
-[shader("closesthit")] void hit(inout Payload p, in Attributes a) { p.color = a.barycentrics.xyxy; }
+[shader("geometry")] void spread(triangle Corner In[3], inout TriangleStream<Corner> Out) { Out.Append(In[0]); }
 // EXPECT -T lib_6_8
-// DIAG: EntryOtherStage @ 9
-//| stage.hlsl:9:29: error: 'hit' is a shader of the closesthit stage: only compute, vertex and pixel shaders are supported so far
-//|     9 | [shader("closesthit")] void hit(inout Payload p, in Attributes a) { p.color = a.barycentrics.xyxy; }
-//|       |                             ^~~
+// DIAG: EntryOtherStage @ 6
+//| stage.hlsl:6:27: error: 'spread' is a shader of the geometry stage: only compute, vertex and pixel shaders and those of ray tracing are supported so far
+//|     6 | [shader("geometry")] void spread(triangle Corner In[3], inout TriangleStream<Corner> Out) { Out.Append(In[0]); }
+//|       |                           ^~~~~~
 //| 1 error generated.
