@@ -546,8 +546,8 @@ typedef struct tessera_entry {
   size_t num_extensions;
   const char *const *features;
   size_t num_features;
-  const char *stage; /* "compute", "vertex" or "pixel"; other stages than compute have no
-                        workgroup_size */
+  const char *stage; /* "compute", "vertex", "pixel", or of ray tracing, as in [shader("anyhit")];
+                        other stages than compute have no workgroup_size */
   const tessera_element *const *inputs; /* of a vertex or pixel shader, and the two below */
   size_t num_inputs;
   const tessera_element *const *outputs;

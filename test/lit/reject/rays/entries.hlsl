@@ -28,25 +28,25 @@ struct Held { RaytracingAccelerationStructure scene; };
 }
 // EXPECT -T lib_6_5 -E oneTooMany
 // DIAG: RayEntryParameters @ 7
-//| entries.hlsl:7:32: error: 'oneTooMany' is a raygeneration shader, which has no parameters
+//| entries.hlsl:7:32: error: 'oneTooMany' is a shader of the raygeneration stage, which has no parameters
 //|     7 | [shader("raygeneration")] void oneTooMany(inout Payload p) {}
 //|       |                                ^~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T lib_6_5 -E result
 // DIAG: RayEntryResult @ 8
-//| entries.hlsl:8:25: error: 'result' must return void: it is a miss shader
+//| entries.hlsl:8:25: error: 'result' must return void: it is a shader of the miss stage
 //|     8 | [shader("miss")] float3 result(inout Payload p) { return p.color; }
 //|       |                         ^~~~~~
 //| 1 error generated.
 // EXPECT -T lib_6_5 -E attributes
 // DIAG: RayEntryParameters @ 9
-//| entries.hlsl:9:23: error: 'attributes' is a miss shader, which has one parameter: 'inout' of a struct
+//| entries.hlsl:9:23: error: 'attributes' is a shader of the miss stage, which has one parameter: 'inout' of a struct
 //|     9 | [shader("miss")] void attributes(inout Payload p, in Attributes a) {}
 //|       |                       ^~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T lib_6_5 -E noAttributes
 // DIAG: RayEntryParameters @ 10
-//| entries.hlsl:10:29: error: 'noAttributes' is a closesthit shader, which has two parameters: the payload, 'inout' of a struct, and the attributes, 'in' of a struct
+//| entries.hlsl:10:29: error: 'noAttributes' is a shader of the closesthit stage, which has two parameters: the payload, 'inout' of a struct, and the attributes, 'in' of a struct
 //|    10 | [shader("closesthit")] void noAttributes(inout Payload p) {}
 //|       |                             ^~~~~~~~~~~~
 //| 1 error generated.
