@@ -10,8 +10,6 @@ rows of 1001 do not.
 """
 
 import os
-import re
-import subprocess
 
 import speed
 
@@ -25,23 +23,14 @@ def path(args, size, tile, number):
     return os.path.join(args.folder, f"{size}-{tile}.{number}.spv")
 
 
-def without_layouts(args):
-    """A target like the one asked for that has no tensor layouts."""
-    text = subprocess.run([os.path.join(args.bin, "tessera"), "--list-targets", args.target], stdout=subprocess.PIPE, check=True, text=True).stdout
-    name = os.path.join(args.folder, "without.yaml")
-    with open(name, "w") as file:
-        file.write(re.sub(r"cooperative-matrix-tensor,?\s*", "", text))
-    return name
-
-
 def build(args):
     os.makedirs(args.folder, exist_ok=True)
-    wanted, without = args.target, without_layouts(args)
+    targets = speed.without(args, "cooperative-matrix-tensor"), args.target
     for size in SIZES:
         for tile in TILES:
             defines = [f"-DSIZE={size}", f"-DTILE={tile}"]
-            for number, args.target in enumerate((without, wanted)):
-                speed.tessera(args, "-T", "cs_6_10", *defines, SHADER, "-o", path(args, size, tile, number))
+            for number, target in enumerate(targets):
+                speed.tessera(args, "-T", "cs_6_10", *defines, SHADER, "-o", path(args, size, tile, number), target=target)
             speed.glslang(*defines, REFERENCE, "-o", path(args, size, tile, 2))
 
 

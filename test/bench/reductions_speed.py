@@ -10,8 +10,6 @@ not wait for each other, by the device's own clock and after dispatches to warm 
 """
 
 import os
-import re
-import subprocess
 
 import speed
 
@@ -26,23 +24,14 @@ def path(args, kind, width, number):
     return os.path.join(args.folder, f"{kind}-{width}.{number}.spv")
 
 
-def without_reductions(args):
-    """A target like the one asked for that has no reductions."""
-    text = subprocess.run([os.path.join(args.bin, "tessera"), "--list-targets", args.target], stdout=subprocess.PIPE, check=True, text=True).stdout
-    name = os.path.join(args.folder, "without.yaml")
-    with open(name, "w") as file:
-        file.write(re.sub(r"cooperative-matrix-reduce,?\s*", "", text))
-    return name
-
-
 def build(args):
     os.makedirs(args.folder, exist_ok=True)
-    wanted, without = args.target, without_reductions(args)
+    targets = speed.without(args, "cooperative-matrix-reduce"), args.target
     for kind in range(len(KINDS)):
         for width in WIDTHS:
             defines = [f"-DKIND={kind}", f"-DWIDTH={width}"]
-            for number, args.target in enumerate((without, wanted)):
-                speed.tessera(args, "-T", "cs_6_10", *defines, SHADER, "-o", path(args, kind, width, number))
+            for number, target in enumerate(targets):
+                speed.tessera(args, "-T", "cs_6_10", *defines, SHADER, "-o", path(args, kind, width, number), target=target)
             speed.glslang(*defines, REFERENCE, "-o", path(args, kind, width, 2))
 
 

@@ -28,6 +28,15 @@ def tessera(args, *rest, target=None):
     run([os.path.join(args.bin, "tessera"), "--target", target or args.target, *rest])
 
 
+def without(args, feature):
+    """Writes a description of the device that the command line names, less `feature` of the device, and returns its name."""
+    text = run([os.path.join(args.bin, "tessera"), "--list-targets", args.target])
+    name = os.path.join(args.folder, "without.yaml")
+    with open(name, "w") as file:
+        file.write(re.sub(rf"{feature},?\s*", "", text))
+    return name
+
+
 def glslang(*rest):
     """Compiles the same algorithm in GLSL."""
     run(["glslang", "-V", "--target-env", "vulkan1.3", *rest])
