@@ -28,6 +28,14 @@ inline constexpr StageSet Rays =
 inline constexpr StageSet OfRay = Intersection | AnyHit | ClosestHit | Miss;
 /// A part of a geometry is there, which the ray hits or may hit.
 inline constexpr StageSet OfHit = Intersection | AnyHit | ClosestHit;
+/// TraceRay is there.
+inline constexpr StageSet Tracers = RayGeneration | ClosestHit | Miss;
+/// CallShader is there.
+inline constexpr StageSet Callers = Tracers | Callable;
+/// Another shader passes a payload, or the parameter of CallShader.
+inline constexpr StageSet WithPayload = AnyHit | ClosestHit | Miss | Callable;
+/// The attributes of a hit are there.
+inline constexpr StageSet WithAttributes = AnyHit | ClosestHit;
 } // namespace stages
 
 /// How the threads of a stage get what they work on.

@@ -190,11 +190,16 @@ bool tessera::contains(ModuleLowering &L, QualType T, function_ref<bool(QualType
                 [&](const CXXBaseSpecifier &B) { return contains(L, B.getType(), Matches); });
 }
 
+/// Whether \p T is a record with the annotation \p Name.
+static bool isAnnotated(QualType T, StringRef Name) {
+  const CXXRecordDecl *Record = T.getCanonicalType()->getAsCXXRecordDecl();
+  return Record && hasAnnotation(Record, Name);
+}
+
+bool tessera::isRayQuery(QualType T) { return isAnnotated(T, "tessera.ray_query"); }
+
 bool tessera::containsMatrix(ModuleLowering &L, QualType T) {
-  return contains(L, T, [](QualType Part) {
-    const CXXRecordDecl *Record = Part.getCanonicalType()->getAsCXXRecordDecl();
-    return Record && hasAnnotation(Record, "tessera.matrix");
-  });
+  return contains(L, T, [](QualType Part) { return isAnnotated(Part, "tessera.matrix"); });
 }
 
 bool tessera::rejectInMemory(ModuleLowering &L, QualType T, SourceRange Where, StringRef What) {
@@ -206,10 +211,7 @@ bool tessera::rejectInMemory(ModuleLowering &L, QualType T, SourceRange Where, S
   bool IsInline = containsInlineType(L, T);
   if (IsInline)
     L.report(Where, diags::InlineInMemory, What);
-  bool IsQuery = contains(L, T, [](QualType Part) {
-    const CXXRecordDecl *Record = Part.getCanonicalType()->getAsCXXRecordDecl();
-    return Record && hasAnnotation(Record, "tessera.ray_query");
-  });
+  bool IsQuery = contains(L, T, isRayQuery);
   if (IsQuery)
     L.report(Where, diags::RayQueryInMemory, What);
   return IsInline || IsQuery;

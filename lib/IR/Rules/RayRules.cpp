@@ -58,7 +58,7 @@ static void checkPassed(const OpUnderTest &T, const Type *Ty) {
 }
 
 void rules::checkRayTrace(const OpUnderTest &T) {
-  checkStage(T, stages::RayGeneration | stages::ClosestHit | stages::Miss);
+  checkStage(T, stages::Tracers);
   checkScene(T, ops::RayTrace::scene_at);
   for (unsigned I : {+ops::RayTrace::origin_at, +ops::RayTrace::direction_at})
     T.expectOperand(I, direction(T));
@@ -69,7 +69,7 @@ void rules::checkRayTrace(const OpUnderTest &T) {
 }
 
 void rules::checkRayCall(const OpUnderTest &T) {
-  checkStage(T, stages::RayGeneration | stages::ClosestHit | stages::Miss | stages::Callable);
+  checkStage(T, stages::Callers);
   checkPassed(T, T.operandType(ops::RayCall::data_at));
   T.expectResult(T.operandType(ops::RayCall::data_at));
 }
@@ -81,21 +81,18 @@ void rules::checkRayReport(const OpUnderTest &T) {
   T.expectResult(T.types().boolTy());
 }
 
-static constexpr StageSet Called =
-    stages::AnyHit | stages::ClosestHit | stages::Miss | stages::Callable;
-
 void rules::checkRayPayload(const OpUnderTest &T) {
-  checkStage(T, Called);
+  checkStage(T, stages::WithPayload);
   checkPassed(T, T.type());
 }
 
 void rules::checkRaySetPayload(const OpUnderTest &T) {
-  checkStage(T, Called);
+  checkStage(T, stages::WithPayload);
   checkPassed(T, T.operandType(0));
 }
 
 void rules::checkRayAttributes(const OpUnderTest &T) {
-  checkStage(T, stages::AnyHit | stages::ClosestHit);
+  checkStage(T, stages::WithAttributes);
   checkPassed(T, T.type());
 }
 

@@ -15,13 +15,18 @@ struct RaySide : Side {
 struct RayOperands {
   unsigned Scene, Flags, Mask, Origin, Least, Direction, Most;
 };
+/// Those of \p Trace, an operation that traces a ray.
+template <typename Trace>
+inline constexpr RayOperands RayOperandsOf = {
+    Trace::scene_at, Trace::flags_at,     Trace::mask_at, Trace::origin_at,
+    Trace::least_at, Trace::direction_at, Trace::most_at};
 
 Inst &emitRay(Translator &T, ir::Op &O, Evaluator Run);
 /// Whether the ray is defined in each active lane; a violation otherwise.
 bool needRay(Wave &W, const Inst &I, const RayOperands &At);
 /// Nothing after a violation.
 std::optional<Ray> rayOf(Wave &W, const Inst &I, unsigned Lane, const RayOperands &At);
-/// What the ray is traced in; null after a violation, and for a helper lane.
+/// The acceleration structure of the ray; null after a violation, and for a helper lane.
 const Scene *sceneOf(Wave &W, const Inst &I, unsigned Lane, const RayOperands &At);
 
 } // namespace tessera::interp

@@ -42,9 +42,7 @@ static void give(Wave &W, const Inst &I, const PassedValue &V, const char *What)
 
 static void runTrace(Wave &W, const Inst &I) {
   using Trace = ir::ops::RayTrace;
-  static constexpr RayOperands At = {Trace::scene_at,  Trace::flags_at, Trace::mask_at,
-                                     Trace::origin_at, Trace::least_at, Trace::direction_at,
-                                     Trace::most_at};
+  static constexpr RayOperands At = RayOperandsOf<Trace>;
   const std::vector<uint32_t> &Rows = I.side<RaySide>().Rows;
   auto Need = [&](unsigned Operand, const char *What) {
     return W.need(W.row(Rows[Operand]), I, What);

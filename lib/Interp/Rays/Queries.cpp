@@ -59,9 +59,14 @@ std::optional<Ray> interp::rayOf(Wave &W, const Inst &I, unsigned Lane, const Ra
   return std::nullopt;
 }
 
+/// Whether there is memory at \p Pointer: not after a violation, and not for a helper lane.
+static bool pointsToMemory(Wave &W, const Inst &I, unsigned Lane, Word Pointer) {
+  return W.checkLocal(I, Lane, Pointer) && !(Pointer & BadPointer);
+}
+
 const Scene *interp::sceneOf(Wave &W, const Inst &I, unsigned Lane, const RayOperands &At) {
   Word Pointer = W.row(I.side<RaySide>().Rows[At.Scene])[Lane];
-  if (!W.checkLocal(I, Lane, Pointer) || (Pointer & BadPointer))
+  if (!pointsToMemory(W, I, Lane, Pointer))
     return nullptr;
   const Object &O = W.M.Mem.Objects[objectOf(Pointer)];
   if (!O.Traced)
@@ -74,7 +79,7 @@ const Scene *interp::sceneOf(Wave &W, const Inst &I, unsigned Lane, const RayOpe
 /// A: the address of the query. Null after a violation, and for a helper lane.
 static RayQuery *queryOf(Wave &W, const Inst &I, unsigned Lane) {
   Word Pointer = W.row(I.A)[Lane];
-  if (!W.checkLocal(I, Lane, Pointer) || (Pointer & BadPointer))
+  if (!pointsToMemory(W, I, Lane, Pointer))
     return nullptr;
   auto Row = uint32_t(Pointer);
   if (!W.undefined(W.row(Row)).has(Lane))
@@ -84,21 +89,18 @@ static RayQuery *queryOf(Wave &W, const Inst &I, unsigned Lane) {
 }
 
 static void runTrace(Wave &W, const Inst &I) {
-  using Trace = ir::ops::QueryTrace;
-  static constexpr RayOperands At = {Trace::scene_at,  Trace::flags_at, Trace::mask_at,
-                                     Trace::origin_at, Trace::least_at, Trace::direction_at,
-                                     Trace::most_at};
+  static constexpr RayOperands At = RayOperandsOf<ir::ops::QueryTrace>;
   if (!W.need(W.row(I.A), I, "the ray query") || !needRay(W, I, At))
     return;
   eachActive(W, [&](unsigned Lane) {
     Word Pointer = W.row(I.A)[Lane];
-    if (!W.checkLocal(I, Lane, Pointer) || (Pointer & BadPointer))
+    if (!pointsToMemory(W, I, Lane, Pointer))
       return;
     const Scene *In = sceneOf(W, I, Lane, At);
     std::optional<Ray> R = rayOf(W, I, Lane, At);
     if (W.Failed)
       return;
-    // Nobody sees what a helper lane finds of a ray that is not one.
+    // A helper lane may have no scene or no ray: its search finds nothing.
     RayQuery &Q = W.Queries[{uint32_t(Pointer), Lane}];
     Q = {.Search = RaySearch(R ? In : nullptr, R.value_or(Ray())),
          .Candidate = std::nullopt,

@@ -9,28 +9,6 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-namespace {
-/// What a stage is called with.
-struct Parameters {
-  bool Payload, Attributes;
-  StringRef Said; ///< of a payload: what it is
-};
-} // namespace
-
-static Parameters parametersOf(Stage S) {
-  switch (S) {
-  case Stage::AnyHit:
-  case Stage::ClosestHit:
-    return {true, true, "payload"};
-  case Stage::Miss:
-    return {true, false, "payload"};
-  case Stage::Callable:
-    return {true, false, "parameter"};
-  default:
-    return {false, false, ""};
-  }
-}
-
 bool tessera::checkPassed(FunctionLowering &F, clang::QualType T, clang::SourceRange Where,
                           StringRef What, StringRef Whom) {
   T = T.getNonReferenceType();
@@ -61,17 +39,18 @@ void FunctionLowering::lowerRayEntry(const clang::FunctionDecl *Decl) {
   clang::SourceRange Name = Decl->getNameInfo().getSourceRange();
   at(Name);
   declareFunction(*this, Decl);
-  Parameters Takes = parametersOf(M.Entry.Of);
-  StringRef Word = rowOf(M.Entry.Of).Word;
+  Stage Of = M.Entry.Of;
+  StringRef Word = rowOf(Of).Word;
   if (!Decl->getReturnType()->isVoidType())
     return report(Name, diags::RayEntryResult, Decl->getName(), Word);
-  unsigned Count = Takes.Payload + Takes.Attributes;
+  unsigned Count = stages::WithPayload.has(Of) + stages::WithAttributes.has(Of);
   if (Decl->getNumParams() != Count)
     return report(Name, diags::RayEntryParameters, Decl->getName(), Word,
                   Count == 0   ? "no parameters"
                   : Count == 1 ? "one parameter: 'inout' of a struct"
                                : "two parameters: the payload, 'inout' of a struct, and the "
                                  "attributes, 'in' of a struct");
+  StringRef Payload = Of == Stage::Callable ? "parameter" : "payload";
   SmallVector<Value *, 2> Arguments;
   SmallVector<const Type *, 2> Places;
   for (const clang::ParmVarDecl *Param : Decl->parameters()) {
@@ -82,7 +61,7 @@ void FunctionLowering::lowerRayEntry(const clang::FunctionDecl *Decl) {
       return report(Param->getSourceRange(), diags::RayParameterModifier, Param->getName(),
                     IsPayload ? "inout" : "in");
     if (!checkPassed(*this, Param->getType(), Param->getSourceRange(),
-                     IsPayload ? Takes.Said : "attributes", Word))
+                     IsPayload ? Payload : "attributes", Word))
       return;
     at(Param->getLocation());
     if (!IsPayload) {

@@ -15,6 +15,10 @@ using namespace llvm;
 using namespace tessera;
 using tessera::ir::AddressSpace;
 
+bool tessera::isOutsideOfSets(const VarDecl *Var) {
+  return Var->hasAttr<HLSLVkPushConstantAttr>() || hasAnnotation(Var, ShaderRecordAnnotation);
+}
+
 namespace {
 
 constexpr uint64_t RowBytes = 16;
@@ -177,8 +181,7 @@ void scan(ModuleLowering &L, const DeclContext *Context, FileScope &Found) {
       continue;
     }
     const auto *Var = dyn_cast<VarDecl>(D);
-    if (!Var || Var->isImplicit() || Var->hasAttr<HLSLVkPushConstantAttr>() ||
-        hasAnnotation(Var, ShaderRecordAnnotation) || Var->hasAttr<HLSLVkConstantIdAttr>() ||
+    if (!Var || Var->isImplicit() || isOutsideOfSets(Var) || Var->hasAttr<HLSLVkConstantIdAttr>() ||
         Var->isStaticDataMember())
       continue;
     QualType T = Var->getType();

@@ -18,6 +18,8 @@ struct FileScope {
   llvm::DenseMap<const clang::Decl *, std::pair<const clang::VarDecl *, uint32_t>> PartOf;
 };
 FileScope scanFileScope(ModuleLowering &L);
+/// Whether \p Var is a push constant or a shader record: no binding and no place in $Globals.
+bool isOutsideOfSets(const clang::VarDecl *Var);
 /// A declared resource variable, by itself or as an element of an array.
 struct DeclaredResource {
   ir::Global *Variable;

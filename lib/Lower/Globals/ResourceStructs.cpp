@@ -25,8 +25,7 @@ static const VarDecl *follow(ModuleLowering &L, const Expr *E, Name &To) {
   E = E->IgnoreParens();
   if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
     const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-    if (!Var || !Var->hasAttr<HLSLAssociatedResourceDeclAttr>() ||
-        Var->hasAttr<HLSLVkPushConstantAttr>() || hasAnnotation(Var, ShaderRecordAnnotation) ||
+    if (!Var || !Var->hasAttr<HLSLAssociatedResourceDeclAttr>() || isOutsideOfSets(Var) ||
         Var->getType().getAddressSpace() == LangAS::hlsl_groupshared)
       return nullptr;
     To = Name(Var->getName());

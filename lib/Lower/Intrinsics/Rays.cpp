@@ -45,7 +45,7 @@ static void callWith(FunctionLowering &F, const clang::CallExpr *E, const clang:
 static void traceRay(FunctionLowering &F, const clang::CallExpr *E) {
   constexpr unsigned RayAt = 6, PayloadAt = 7;
   const clang::Expr *Payload = E->getArg(PayloadAt);
-  if (!checkStage(F, E, stages::RayGeneration | stages::ClosestHit | stages::Miss) ||
+  if (!checkStage(F, E, stages::Tracers) ||
       !checkPassed(F, Payload->getType(), FunctionLowering::range(Payload), "payload", "TraceRay"))
     return;
   SmallVector<Value *, 11> Operands;
@@ -61,8 +61,7 @@ static void traceRay(FunctionLowering &F, const clang::CallExpr *E) {
 static void callShader(FunctionLowering &F, const clang::CallExpr *E) {
   constexpr unsigned DataAt = 1;
   const clang::Expr *Data = E->getArg(DataAt);
-  if (!checkStage(F, E,
-                  stages::RayGeneration | stages::ClosestHit | stages::Miss | stages::Callable) ||
+  if (!checkStage(F, E, stages::Callers) ||
       !checkPassed(F, Data->getType(), FunctionLowering::range(Data), "parameter", "CallShader"))
     return;
   Value *Index = F.rvalue(E->getArg(0));

@@ -123,7 +123,7 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
   if (const auto *Record = T->getAsCXXRecordDecl()) {
     if (hasAnnotation(Record, "tessera.matrix"))
       return matrixType(*this, Record, Where);
-    if (hasAnnotation(Record, "tessera.ray_query"))
+    if (isRayQuery(T))
       return Types.rayQueryTy();
     if (isBufferPointer(T))
       return bufferPointerType(*this, T, Where);
@@ -222,8 +222,7 @@ bool ModuleLowering::holdsOpaque(QualType T) {
   if (Known != OpaqueCache.end())
     return Known->second;
   bool Holds = T->isHLSLResourceRecord() || hasAnnotation(Record, "tessera.matrix") ||
-               hasAnnotation(Record, "tessera.spirv_type") ||
-               hasAnnotation(Record, "tessera.ray_query");
+               hasAnnotation(Record, "tessera.spirv_type") || isRayQuery(T);
   if (!Holds && Record->hasDefinition()) {
     for (const CXXBaseSpecifier &Base : Record->bases())
       Holds |= holdsOpaque(Base.getType());
