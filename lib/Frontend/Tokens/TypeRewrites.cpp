@@ -43,7 +43,7 @@ bool rewrites::nameBareType(Token &Name, const RewriteContext &C) {
   return true;
 }
 
-/// `unsigned int3` becomes `uint3`: to Clang, a vector is no type that can be unsigned.
+/// `unsigned int3` becomes `uint3`: Clang does not know unsigned vectors.
 bool rewrites::nameUnsigned(Token &Unsigned, const RewriteContext &C) {
   std::optional<Token> Next = C.S.following(Unsigned.getLocation());
   if (!Next || Next->isNot(tok::raw_identifier) || !isOfUser(Unsigned, C.S))

@@ -19,7 +19,7 @@ public:
   SharedRoom(ir::Module &M, const Target &Device) : M(M), Device(Device) {}
 
   /// Asks for room for the whole tile that \p Tile loads. \p Inner rows and columns of it belong to
-  /// the matrix, and are inside of the array. There is no room (false) if
+  /// the matrix, and are inside of the array. Returns false, and there is no room, if
   ///   - the memory is not a groupshared array,
   ///   - the program loads or stores the array as a whole,
   ///   - the stride is not constant,

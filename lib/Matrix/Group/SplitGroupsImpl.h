@@ -47,7 +47,7 @@ private:
   ir::Value *writes(ir::Builder &B, const ir::Type *Matrix, uint32_t Row, uint32_t Col);
   void onceInGroup(ir::Builder &B, ir::Value *Is, ir::Builder::Filler Body);
 
-  /// A line of bands, of which a wave may have the one that reaches beyond the matrix.
+  /// A line of bands. A wave may have the last one, which reaches beyond the matrix.
   struct Edge {
     uint32_t InLast = 0; ///< how much of the band is in the matrix; 0: the wave has another
     ir::Value *IsThere = nullptr; ///< a bool: the wave has it; null if all do

@@ -32,8 +32,8 @@ static const Type *variableType(ir::TypeContext &Types, std::optional<SystemValu
 
 static bool isTransform(SystemValue V) { return rowOf(V).Components == ir::TransformComponents; }
 
-/// Whether \p V may change while the shader runs: the distance to the closest hit so far, and where
-/// a call of other shaders may go on in another wave, what is of the wave.
+/// Whether \p V may change while the shader runs: the distance to the closest hit so far. In stages
+/// that call other shaders, the values of the wave change too: a call may return in another wave.
 bool ModuleWriter::isVolatile(SystemValue V) const {
   using namespace ir::stages;
   if (V == SystemValue::RayTCurrent)
