@@ -23,7 +23,7 @@ constexpr unsigned MostEntries = 128;
 constexpr TableInfo Tables[] = {{"buffer", MaxBuffers}, {"texture", MostEntries}, {"sampler", 16}};
 
 Table tessera::msl::tableOf(const Global &G) {
-  if (!G.ValueType->isOpaque() || G.ArgumentBuffer)
+  if (!hasOwnTable(G.ValueType) || G.ArgumentBuffer)
     return Table::Buffer;
   return G.ValueType->innermost()->isSampler() ? Table::Sampler : Table::Texture;
 }
@@ -44,6 +44,11 @@ static unsigned countOf(const Global *G) {
 /// Whether both are the same buffer, so that the kernel has one argument for them.
 static bool isOneArgument(const Global &X, const Global &Y) {
   if (tableOf(X) != Table::Buffer || tableOf(Y) != Table::Buffer || placeOf(X) != placeOf(Y))
+    return false;
+  auto IsScene = [](const Global &G) {
+    return G.ValueType->innermost()->isAccelerationStructure();
+  };
+  if (IsScene(X) != IsScene(Y))
     return false;
   if (X.ArgumentBuffer || Y.ArgumentBuffer)
     return X.ArgumentBuffer && Y.ArgumentBuffer && X.WithSizes == Y.WithSizes;

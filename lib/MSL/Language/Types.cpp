@@ -135,12 +135,16 @@ bool tessera::msl::isPacked(const Placed &P) {
   return P.Ty->count() == 3 || P.Align < Natural;
 }
 
+bool tessera::msl::hasOwnTable(const Type *Ty) {
+  return Ty->isImages() || Ty->innermost()->isSampler();
+}
+
 bool tessera::msl::isArrayOfResources(const ir::Global &G) {
   return G.Kind != ir::ResourceKind::None && G.ValueType->isArray();
 }
 
 bool tessera::msl::takesSeveralBuffers(const ir::Global &G) {
-  return isArrayOfResources(G) && !G.ArgumentBuffer && !G.ValueType->isOpaque();
+  return isArrayOfResources(G) && !G.ArgumentBuffer && !hasOwnTable(G.ValueType);
 }
 
 bool tessera::msl::isArrayOfResources(ir::Module &M, const ir::Value *Address) {
@@ -290,13 +294,16 @@ Declarator Types::declare(const Placed &P) {
   case TypeKind::Matrix:
     D.Type = isTensor(Ty) ? tensorName(Ty) : "simdgroup_" + scalarName(Ty->element()).str() + "8x8";
     return D;
+  case TypeKind::RayQuery:
+    Helpers.insert(Helper::RayQuery);
+    D.Type = "ray_query";
+    return D;
   case TypeKind::RuntimeArray:
   case TypeKind::Bytes:
   case TypeKind::Image:
   case TypeKind::Spirv:
   case TypeKind::Sampler:
   case TypeKind::AccelerationStructure:
-  case TypeKind::RayQuery:
   case TypeKind::Pointer:
     break;
   }

@@ -50,9 +50,12 @@ Placed partOf(const Placed &P, unsigned Index);
 bool isPacked(const Placed &P);
 /// Returns the type and form of the memory at \p Pointer.
 Placed placeOf(ir::Module &M, const ir::Value *Pointer);
+/// Whether resources of the type have a table of their own: textures and samplers. Acceleration
+/// structures are in that of buffers.
+bool hasOwnTable(const ir::Type *Ty);
 /// Whether \p G is an array of resources, whose elements are bound separately.
 bool isArrayOfResources(const ir::Global &G);
-/// Whether \p G is an array of buffers whose elements are separate arguments of the kernel.
+/// Whether \p G is an array, of buffers or of acceleration structures, whose elements are separate arguments of the kernel.
 bool takesSeveralBuffers(const ir::Global &G);
 /// Whether \p Address is the address of an array of resources.
 bool isArrayOfResources(ir::Module &M, const ir::Value *Address);

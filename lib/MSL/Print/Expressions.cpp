@@ -93,6 +93,10 @@ Expression FunctionPrinter::expression(const Value *V) {
     return {method(O, "get_num_mip_levels")};
   case Opcode::ImageSamples:
     return {method(O, "get_num_samples")};
+  case Opcode::QueryProceed:
+    return {queryCall(O, "next")};
+  case Opcode::QueryGet:
+    return queryValue(O);
   case Opcode::Call:
     return call(O);
   case Opcode::Neg:
@@ -193,6 +197,8 @@ Expression FunctionPrinter::unary(const Op &O) {
   std::string Operand = expression(ir::ops::OfValue(O).value()).in(Precedence::Unary);
   if (Operand.front() == '-')
     Operand = "(" + Operand + ")";
+  if (Sign == "!" && Operand.front() == '!')
+    return {Operand.substr(1), Precedence::Unary};
   Expression E{Sign.str() + Operand, Precedence::Unary};
   return isPromoted(Ty) ? Expression{msl::call(scalarName(Ty), {E.Text})} : E;
 }

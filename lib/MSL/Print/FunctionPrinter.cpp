@@ -128,6 +128,10 @@ std::string FunctionPrinter::statementText(Op &O) {
     return method(O, "fence");
   case Opcode::Call:
     return call(O).Text;
+  case Opcode::QueryTrace:
+  case Opcode::QueryAct:
+  case Opcode::QueryCommit:
+    return queryStatement(O);
   default:
     return text(O.result());
   }

@@ -89,6 +89,12 @@ private:
   Expression sample(const ir::Op &O);
   Expression textureSize(const ir::Op &O);
 
+  // --- QueryCalls.cpp ---
+  std::string queryStatement(const ir::Op &O);
+  std::string queryCall(const ir::Op &O, llvm::StringRef Function,
+                        llvm::ArrayRef<std::string> Arguments = {});
+  Expression queryValue(const ir::Op &O);
+
   // --- StageOps.cpp ---
   /// The part of an input that \p Path leads to; the path may end before a vector.
   Expression input(const ir::Op &O, llvm::ArrayRef<int64_t> Path = {});

@@ -58,6 +58,8 @@ StringRef tessera::msl::addressSpace(const Global &G) {
 std::string ModulePrinter::pointerTo(const Global *G) {
   std::string Space = addressSpace(*G).str() + " ";
   const Type *Ty = elementOf(G);
+  if (Ty->isAccelerationStructure())
+    return "raytracing::instance_acceleration_structure";
   if (Ty->isBytes()) {
     const Type *Word = wordOf(G);
     return Space + (Word ? scalarName(Word).str() : "uchar") + " *";
@@ -79,8 +81,10 @@ bool ModulePrinter::sharesTextures() const {
                 [](const auto &Row) { return Row.second.isBoth() || Row.second.IsCoherent; });
 }
 
-/// Puts a name into a pointer's declaration.
+/// Puts a name into the declaration of a pointer, or of what is as small.
 static std::string named(const std::string &Pointer, const std::string &Name) {
+  if (Pointer.back() != '*' && Pointer.find("(*)") == std::string::npos)
+    return Pointer + " " + Name;
   size_t Inner = Pointer.find("(*)");
   if (Inner == std::string::npos)
     return Pointer + Name;
@@ -96,7 +100,7 @@ std::string ModulePrinter::elementTypes() {
   for (const Global *G : M.Globals)
     if (G->ArgumentBuffer)
       Text += "struct " + Names.elementType(G) + " {\n  " +
-              (G->ValueType->isOpaque() ? opaqueType(G, elementOf(G)) + " " + AddressMember
+              (hasOwnTable(G->ValueType) ? opaqueType(G, elementOf(G)) + " " + AddressMember
                                         : named(pointerTo(G), AddressMember)) +
               ";\n" + (G->WithSizes ? "  uint " + std::string(SizeMember) + ";\n" : "") + "};\n\n";
   return Text;
@@ -281,6 +285,9 @@ EntryText ModulePrinter::print() {
   Text.HasMatrices = any_of(Names.environments().order(), [&](ir::Function *F) {
     return Names.environments().of(F).HasMatrices;
   });
+  Text.HasRays = any_of(M.Globals, [](const Global *G) {
+    return G->ValueType->innermost()->isAccelerationStructure();
+  });
   Text.HasTensors = !Names.tensors().empty();
   std::string Tables = constants(), ElementTypes = elementTypes();
   if (Text.HasTensors)
@@ -290,7 +297,8 @@ EntryText ModulePrinter::print() {
   return Text;
 }
 
-static std::string head(ArrayRef<EntryText> Entries, Version Language) {
+static std::string head(ArrayRef<EntryText> Entries, const std::set<Helper> &Helpers,
+                        Version Language) {
   std::string Text = "// ";
   for (const EntryText &E : Entries)
     Text += (&E == Entries.begin() ? "" : ", ") + E.Name;
@@ -307,6 +315,9 @@ static std::string head(ArrayRef<EntryText> Entries, Version Language) {
   if (any_of(Entries, [](const EntryText &E) { return E.HasTensors; }))
     Text += "#include <metal_tensor>\n"
             "#include <MetalPerformancePrimitives/MetalPerformancePrimitives.h>\n";
+  if (Helpers.contains(Helper::RayQuery) ||
+      any_of(Entries, [](const EntryText &E) { return E.HasRays; }))
+    Text += "#include <metal_raytracing>\n";
   return Text + "using namespace metal;\n\n";
 }
 
@@ -328,7 +339,7 @@ std::string tessera::msl::join(ArrayRef<EntryText> Entries, const std::set<Helpe
 #define HELPER(Enumerator, Name, Text) Text,
 #include "MSL/Language/Helpers.def"
   };
-  std::string Text = head(Entries, Language);
+  std::string Text = head(Entries, Helpers, Language);
   for (Helper H : Helpers)
     Text += std::string(HelperTexts[size_t(H)]) + "\n";
   for (const EntryText &E : Entries)

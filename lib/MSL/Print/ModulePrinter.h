@@ -20,7 +20,7 @@ namespace tessera::msl {
 struct EntryText {
   std::string Name;  ///< in HLSL
   std::string Notes; ///< comments for the head, a line each
-  bool HasMatrices = false, HasTensors = false;
+  bool HasMatrices = false, HasTensors = false, HasRays = false;
   std::string Declarations, Functions;
   std::vector<std::pair<size_t, Loc>> Starts; ///< where ranges of Functions come from
 };

@@ -23,7 +23,7 @@ class Chooser {
 public:
   Chooser(ir::Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx) {
     for (Global *G : M.Globals)
-      if (G->ValueType->isOpaque() && !G->ValueType->isUnbounded())
+      if (hasOwnTable(G->ValueType) && !G->ValueType->isUnbounded())
         continue; // these textures and samplers have their own tables
       else if (G->Bind)
         Places[placeOf(*G)].push_back(G);

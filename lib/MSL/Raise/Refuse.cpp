@@ -97,6 +97,8 @@ private:
       ir::ops::MatAccess Access(O);
       return checkCoherent(O, Access.memory(), Access.matrix()->element());
     }
+    case Opcode::QueryGet:
+      return checkQuery(O);
     case Opcode::AtAddress:
       return need(O.loc(), Need::Address);
     case Opcode::Atomic:
@@ -118,6 +120,19 @@ private:
       return Diags.report(O.loc(), diags::MslNoCounterpart,
                           O.is(Opcode::DebugPrint) ? "printf" : "DebugBreak",
                           "leave it out of shaders for Metal");
+    default:
+      return;
+    }
+  }
+
+  void checkQuery(const Op &O) {
+    switch (O.enumAttr<ir::QueryValue>(AttrKind::QueryValue)) {
+#define NO_QUERY(Value, Method, Way)                                                               \
+  case ir::QueryValue::Value:                                                                      \
+    if (Reported.isNew(O.loc(), Method))                                                           \
+      Diags.report(O.loc(), diags::MslNoCounterpart, Method, Way);                                 \
+    return;
+#include "MSL/Language/Queries.def"
     default:
       return;
     }
@@ -238,11 +253,7 @@ private:
       return;
     case TypeKind::AccelerationStructure:
     case TypeKind::RayQuery:
-      if (Reported.isNew(Where, "ray"))
-        Diags.report(Where, diags::MslNoCounterpart,
-                     Ty->isRayQuery() ? "RayQuery" : "RaytracingAccelerationStructure",
-                     "Tessera traces rays for Vulkan only");
-      return;
+      return need(Where, Need::RayQuery);
     case TypeKind::Matrix:
       checkType(Where, Ty->element());
       return checkMatrix(Where, Ty);

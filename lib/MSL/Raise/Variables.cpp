@@ -401,6 +401,18 @@ void Scheduler::visit(Op &O) {
   case Opcode::MatStore:
     useAll(O);
     return beforeChange(tokens(O.as<ir::ops::MatStore>().memory()));
+  case Opcode::QueryTrace:
+  case Opcode::QueryAct:
+  case Opcode::QueryCommit:
+    useAll(O);
+    return beforeChange(tokens(O.operand(0)));
+  case Opcode::QueryProceed:
+    useAll(O);
+    beforeChange(tokens(O.operand(0)));
+    Gathered.Reads.append(tokens(O.operand(0)));
+    return define(O, Kind::Effect);
+  case Opcode::QueryGet:
+    return visitRead(O, O.operand(0), /*Cheap=*/false);
   case Opcode::Atomic:
   case Opcode::MslAtomicBits:
     useAll(O);

@@ -37,6 +37,8 @@ constexpr unsigned WaveFunction = 16;
 constexpr unsigned TextureFunction = 12;
 /// "atomic_fetch_add", "uint4()"
 constexpr unsigned AtomicTexel = 18;
+/// ".search.get_committed_distance()"
+constexpr unsigned QueryFunction = 34;
 /// "as_type<>()"
 constexpr unsigned AsType = 11;
 /// ", "
@@ -175,6 +177,9 @@ unsigned tessera::msl::width(ir::Module &M, const Op &O, unsigned Operands) {
   case Opcode::FirstBitHigh:
   case Opcode::FirstBitLow:
     return Operands + 12;
+  case Opcode::QueryProceed:
+  case Opcode::QueryGet:
+    return Operands + QueryFunction;
   case Opcode::MatFill:
     return Operands + FilledMatrix;
   case Opcode::MatExtract:

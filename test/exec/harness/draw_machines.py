@@ -49,9 +49,15 @@ def after_steps_to_msl(files, options):
 
 
 def renamed(draw, entries):
-    """Returns the description, or a copy in which the shaders have the names of the functions, and the stages."""
+    """Returns the description, or a copy in which the shaders have the names of the functions, and the stages. Of a description that is
+    not JSON, the shaders must have these names."""
     with open(draw) as file:
-        description = json.load(file)
+        text = file.read()
+    if not text.startswith("{"):
+        shaders = [{"Stage": stage, "Entry": entry} for stage, entry in re.findall(r"Stage: (\w+), Entry: (\w+)", text)]
+        assert not entries or [s["Entry"] for s in shaders] == entries
+        return draw, shaders
+    description = json.loads(text)
     shaders = description["Shaders"]
     if entries and [s["Entry"] for s in shaders] != entries:
         for shader, name in zip(shaders, entries):
@@ -71,10 +77,11 @@ def on_model_of_metal(files, options):
     with open(files[1]) as file:
         is_library = "[shader(" in file.read()
     # One text for both functions; without the attribute, one for each.
+    has_profile = any(o.startswith("-T") for o in options)
     if is_library:
-        texts = [(files[1], ["-E" + ",".join(s["Entry"] for s in shaders)] + ["-Tlib_6_8"] * (not any(o.startswith("-T") for o in options)))]
+        texts = [(files[1], ["-E" + ",".join(s["Entry"] for s in shaders)] + ["-Tlib_6_8"] * (not has_profile))]
     else:
-        texts = [(files[min(number, len(files) - 1)], ["-E" + s["Entry"], "-T" + PROFILES[s["Stage"]]]) for number, s in enumerate(shaders, 1)]
+        texts = [(files[min(number, len(files) - 1)], ["-E" + s["Entry"]] + ([] if has_profile else ["-T" + PROFILES[s["Stage"]]])) for number, s in enumerate(shaders, 1)]
     command = ["tessera-run", "--device", "msl-model", "--races=strict", draw]
     for number, (shader, chosen) in enumerate(texts):
         text = f"{draw}.{number}.metal"

@@ -52,13 +52,13 @@ static bool isTexture(StringRef Name) {
   return Name.starts_with("texture") || Name.starts_with("depth");
 }
 
-/// Returns the layout of a struct whose body opens at \p Open: a pointer, a texture or a sampler,
-/// and possibly a uint.
+/// Returns the layout of a struct whose body opens at \p Open: a pointer, a texture, a sampler or
+/// an acceleration structure, and possibly a uint.
 std::optional<ArgumentBufferLayout> KernelReader::layoutOf(size_t Open) const {
   size_t Close = T.match(Open), End = Open + 1;
   bool IsResource = T[End].isWord("sampler") || isTexture(T[End].Text);
   for (; End < Close && !T[End].is(tok::semi); ++End)
-    IsResource |= T[End].is(tok::star);
+    IsResource |= T[End].is(tok::star) || T[End].isWord("instance_acceleration_structure");
   if (!IsResource || End == Close)
     return std::nullopt;
   if (End + 1 == Close)

@@ -162,6 +162,9 @@ Runtime Machine::table() {
     of(C).failAt(Pc, "slot " + Twine(Index) +
                          " of a cooperative tensor is not a valid element of this thread");
   };
+  T.MisusedQuery = [](void *C, const char *What, Place At) {
+    of(C).fail(At, Twine(What) + " (" + of(C).nameOf(*of(C).Current) + ")");
+  };
   T.StageInput = [](void *C, Word First, void *To) {
     of(C).Stage->input(of(C).Current->Index, First, static_cast<uint8_t *>(To));
   };

@@ -2,6 +2,7 @@
 #include "Metal/MetalArguments.h"
 
 #include "Description/Addresses.h"
+#include "Metal/MetalScenes.h"
 #include "Metal/MetalTextures.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -121,6 +122,18 @@ Error MetalArguments::bindSampler(const Resource &R, const MetalBindings &B, mod
   return Error::success();
 }
 
+void MetalArguments::bindScenes(const Resource &R, const MetalBindings &B, model::Function &F) {
+  const TopLevel &Level = P.AccelerationStructures.TopLevels[R.Object];
+  for (auto [Element, Instances] : enumerate(Level.Instances)) {
+    auto Number = static_cast<uint32_t>(Element);
+    std::vector<uint8_t> &Bytes = Scenes[{R.Object, Number}];
+    if (Bytes.empty())
+      Bytes = metalScene(P, Instances);
+    addElement(B, F, {R.Set, R.Binding, R.firstElement() + Number}, R.Id.Text, isReadOnly(R.Kind),
+               Bytes);
+  }
+}
+
 Error MetalArguments::bind(const MetalBindings &B, model::Function &F) {
   OfFunction &Own = Functions.emplace_back();
   for (const DescriptorSet &Set : P.Sets)
@@ -131,7 +144,9 @@ Error MetalArguments::bind(const MetalBindings &B, model::Function &F) {
       if (R.isImage())
         if (Error E = bindTexture(R, B, F))
           return E;
-      if (R.isSampler() || R.isImage())
+      if (R.isAccelerationStructure())
+        bindScenes(R, B, F);
+      if (!R.hasBuffer() || R.isImage())
         continue;
       const Buffer &Object = P.Buffers[R.Object];
       for (uint32_t Element = 0; Element < Object.ArraySize; ++Element) {

@@ -31,6 +31,7 @@ private:
 
   llvm::Error bindTexture(const Resource &R, const MetalBindings &B, model::Function &F);
   llvm::Error bindSampler(const Resource &R, const MetalBindings &B, model::Function &F);
+  void bindScenes(const Resource &R, const MetalBindings &B, model::Function &F);
   static void add(model::Function &F, std::optional<uint32_t> Index, const llvm::Twine &Name,
                   bool ReadOnly, std::vector<uint8_t> &Bytes) {
     F.Bindings.push_back({Index, Name.str(), ReadOnly, &Bytes, {}});
@@ -54,6 +55,8 @@ private:
   Pipeline &P;
   /// By the pipeline's buffer and its element.
   std::map<std::pair<uint32_t, uint32_t>, std::vector<uint8_t>> Contents, Counters;
+  /// By the acceleration structure and its element.
+  std::map<std::pair<uint32_t, uint32_t>, std::vector<uint8_t>> Scenes;
   std::list<OfFunction> Functions; ///< the last one is that which is being bound
 };
 

@@ -73,7 +73,7 @@ MetalBindings defaultMetalBindings(const Pipeline &P,
         Textures[{R.Set, R.Binding}] = P.Buffers[R.Object].ArraySize;
         continue;
       }
-      for (uint32_t Element = 0; Element < P.Buffers[R.Object].ArraySize; ++Element) {
+      for (uint32_t Element = 0; Element < P.countOf(R); ++Element) {
         Places.insert({R.Set, R.Binding, Element});
         if (R.CounterBinding)
           Places.insert({R.Set, *R.CounterBinding, Element});

@@ -111,9 +111,8 @@ bool isMetalModelUsable() { return !errorToBool(model::findToolchain()); }
 Error runOnMetalModel(const Options &O, ArrayRef<StringRef> Texts, Pipeline &P) {
   if (Error E = model::findToolchain())
     return deviceError(toString(std::move(E)));
-  if (P.usesRays())
-    return deviceError("the model of Metal has no acceleration structures and no ray tracing "
-                       "pipelines");
+  if (P.kind() == PipelineKind::Rays)
+    return deviceError("the model of Metal has no ray tracing pipelines");
   if (Texts.size() != 1 && Texts.size() != P.Shaders.size())
     return createStringError(Twine(Texts.size()) + " texts for the " + Twine(P.Shaders.size()) +
                              (P.Shaders.size() == 1 ? " shader" : " shaders") + " of " +

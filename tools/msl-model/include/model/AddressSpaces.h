@@ -194,6 +194,42 @@ MSL_NAMES(half, half)
 MSL_NAMES(bfloat, short)
 MSL_NAMES(float, float)
 #undef MSL_NAMES
+typedef matrix<float, 4, 3> float4x3;
+
+// Parameters and results of intersection queries have no address space.
+enum class winding { clockwise, counterclockwise };
+namespace raytracing {
+struct triangle_data {};
+struct instancing {};
+struct instance_acceleration_structure {};
+enum class intersection_type { none, triangle, bounding_box, curve };
+enum class triangle_cull_mode { none, front, back };
+enum class geometry_cull_mode { none, triangle, bounding_box, curve };
+enum class opacity_cull_mode { none, opaque, non_opaque };
+enum class forced_opacity { none, opaque, non_opaque };
+struct ray {
+  template <typename... A> ray(A...);
+};
+struct intersection_params {
+#define MSL_METHOD(name) template <typename A> void name(A);
+  MSL_METHOD(set_triangle_cull_mode)
+  MSL_METHOD(set_geometry_cull_mode)
+  MSL_METHOD(set_opacity_cull_mode)
+  MSL_METHOD(set_triangle_front_facing_winding)
+  MSL_METHOD(force_opacity)
+  MSL_METHOD(accept_any_intersection)
+#undef MSL_METHOD
+};
+template <typename... Tags> struct intersection_query {
+  template <typename... A> void reset(A...);
+  bool next();
+  void abort();
+  void commit_triangle_intersection();
+  void commit_bounding_box_intersection(float distance);
+#define MSL_VALUE(Type, Name) Type Name() const;
+#include "model/QueryValues.def"
+};
+} // namespace raytracing
 
 template <typename To, typename From> To as_type(From);
 #define MSL_FUNCTION(name) template <typename... A>::msl_model::Anything name(A...);

@@ -62,6 +62,10 @@ MSL_OUTSIDE void invalidElement(Word Index) {
   Rt->InvalidElement(Rt->Context, Index, __builtin_return_address(0));
 }
 
+MSL_OUTSIDE void misusedQuery(const char *What, Place At) {
+  Rt->MisusedQuery(Rt->Context, What, At);
+}
+
 #define MSL_PLACE_PARAMETERS                                                                       \
   unsigned msl_line = __builtin_LINE(), unsigned msl_column = __builtin_COLUMN()
 #define MSL_PLACE (::msl_model::Place{msl_line, msl_column})

@@ -7,6 +7,7 @@
 
 #include "model/Matrix.h"
 #include "model/Pack.h"
+#include "model/Raytracing.h"
 #include "model/SimdgroupMatrix.h"
 #include "model/Stage.h"
 #include "model/Tensor.h"
@@ -172,6 +173,10 @@ using msl_model::texture2d_ms_array;
 using msl_model::texture3d;
 using msl_model::texturecube;
 using msl_model::texturecube_array;
+
+// Rays.
+namespace raytracing = msl_model::raytracing;
+using msl_model::winding;
 
 // Enumerators.
 using msl_model::memory_order_relaxed;

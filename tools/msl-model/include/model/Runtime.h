@@ -178,6 +178,24 @@ struct TextureCall {
   Word Values[4];
 };
 
+/// A part of an acceleration structure, in one instance of it.
+struct ScenePrimitive {
+  Word Instance, UserID, Mask, Geometry, Primitive;
+  bool IsTriangle, IsOpaque;
+  bool IsNeverCulled; ///< for its side
+  bool IsFlipped;     ///< the front of the triangle is counterclockwise
+  float ToWorld[4][3];
+  float Points[3][3]; ///< the corners of a triangle, or the least and the greatest one of a box
+};
+
+/// The contents of an acceleration structure, which takes the index of a buffer: this, and the
+/// primitives behind it.
+struct Scene {
+  static constexpr Word IsOne = 0x5CE4E001; ///< no buffer begins with this number by chance
+  Word Mark;
+  Word Count;
+};
+
 /// The program's functions. \p Context is their first argument.
 struct Runtime {
   void *Context;
@@ -210,6 +228,8 @@ struct Runtime {
   void (*IndexOutOfBounds)(void *Context, long long Index, const char *Type, const void *Pc);
   /// An element of a cooperative tensor that the lane has not. Does not return.
   void (*InvalidElement)(void *Context, Word Index, const void *Pc);
+  /// A call of an intersection query that Metal leaves undefined. Does not return.
+  void (*MisusedQuery)(void *Context, const char *What, Place At);
   /// Whether a fragment function runs.
   bool InFragment;
   /// Copies the values from number \p First on to the parameter of the function.
