@@ -149,6 +149,8 @@ FAMILY(OfValue, (value))
 FAMILY(OfCondition, (condition))
 FAMILY(OfMatrix, (matrix))
 FAMILY(OfBuffer, (buffer))
+/// Any operation on a ray query.
+FAMILY(OfQuery, (query))
 FAMILY(OfAddress, (address))
 FAMILY(Update, (address, value))
 FAMILY(ReadLane, (value, lane))

@@ -55,7 +55,8 @@ Placed placeOf(ir::Module &M, const ir::Value *Pointer);
 bool hasOwnTable(const ir::Type *Ty);
 /// Whether \p G is an array of resources, whose elements are bound separately.
 bool isArrayOfResources(const ir::Global &G);
-/// Whether \p G is an array, of buffers or of acceleration structures, whose elements are separate arguments of the kernel.
+/// Whether \p G is an array, of buffers or of acceleration structures, whose elements are separate
+/// arguments of the kernel.
 bool takesSeveralBuffers(const ir::Global &G);
 /// Whether \p Address is the address of an array of resources.
 bool isArrayOfResources(ir::Module &M, const ir::Value *Address);

@@ -101,7 +101,7 @@ std::string ModulePrinter::elementTypes() {
     if (G->ArgumentBuffer)
       Text += "struct " + Names.elementType(G) + " {\n  " +
               (hasOwnTable(G->ValueType) ? opaqueType(G, elementOf(G)) + " " + AddressMember
-                                        : named(pointerTo(G), AddressMember)) +
+                                         : named(pointerTo(G), AddressMember)) +
               ";\n" + (G->WithSizes ? "  uint " + std::string(SizeMember) + ";\n" : "") + "};\n\n";
   return Text;
 }

@@ -15,7 +15,8 @@ using ir::Opcode;
 
 std::string FunctionPrinter::queryCall(const Op &O, StringRef Function,
                                        ArrayRef<std::string> Arguments) {
-  return place(O.operand(0)).in(Precedence::Primary) + ".search." + msl::call(Function, Arguments);
+  return place(ir::ops::OfQuery(O).query()).in(Precedence::Primary) + ".search." +
+         msl::call(Function, Arguments);
 }
 
 std::string FunctionPrinter::queryStatement(const Op &O) {
@@ -23,8 +24,7 @@ std::string FunctionPrinter::queryStatement(const Op &O) {
     return queryCall(O, "commit_bounding_box_intersection",
                      {text(O.as<ir::ops::QueryCommit>().distance())});
   if (O.is(Opcode::QueryAct))
-    return queryCall(O, O.enumAttr<ir::QueryAction>(AttrKind::QueryAction) ==
-                                ir::QueryAction::Abort
+    return queryCall(O, O.enumAttr<ir::QueryAction>(AttrKind::QueryAction) == ir::QueryAction::Abort
                             ? "abort"
                             : "commit_triangle_intersection");
   M.names().need(Helper::TraceRay);

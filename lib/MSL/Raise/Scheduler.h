@@ -98,13 +98,16 @@ private:
   /// With its own waiting values.
   void visitInner(ir::Region &R);
   void visit(ir::Op &O);
+  void visitBranch(ir::Op &O);
+
+  // --- ScheduledAccesses.cpp ---
+  llvm::SmallVector<Token, 1> tokens(const ir::Value *Pointer);
   void visitLoad(ir::Op &O);
   /// Visits a read of \p Place, an address or a texture; a Cheap one may be repeated.
   void visitRead(ir::Op &O, const ir::Value *Place, bool Cheap);
   void visitAddress(ir::Op &O);
   void visitStore(ir::Op &O);
-  void visitBranch(ir::Op &O);
-  llvm::SmallVector<Token, 1> tokens(const ir::Value *Pointer);
+  void visitQuery(ir::Op &O);
 
   // --- Choices.cpp ---
   void findChoice(ir::Op &If);

@@ -26,8 +26,6 @@ using ir::Value;
 constexpr unsigned MaxNested = 76;
 /// Longer ones are not written twice.
 constexpr unsigned MaxRepeated = 28;
-/// Longer indices get a name when the address is used more than once.
-constexpr unsigned MaxRepeatedIndex = 20;
 /// The approximate width of a number.
 constexpr unsigned LiteralWidth = 4;
 /// At most this many values wait, so that a search through them takes constant time.
@@ -264,88 +262,6 @@ void Scheduler::beforeBranch() {
   flushIf([](const Written &W) { return !W.moves() || !W.Reads.empty(); });
 }
 
-//===--- memory ------------------------------------------------------------===//
-
-/// Returns nothing for memory that never changes.
-SmallVector<Token, 1> Scheduler::tokens(const Value *Pointer) {
-  const Value *Root = rootOf(Pointer);
-  const Op *Def = Root->def();
-  if (ir::isAtAddress(Root)) // of any buffer
-    return {Token()};
-  if (!Def || Def->is(Opcode::Var))
-    return {Token(Root)};
-  const Global *G = M.findGlobal(Def->strAttr(AttrKind::Symbol));
-  switch (G->Space) {
-  case AddressSpace::Private:
-    return isTable(*G) ? SmallVector<Token, 1>() : SmallVector<Token, 1>{Token(G)};
-  case AddressSpace::Workgroup:
-    return {Token(G)};
-  case AddressSpace::Storage:
-    return G->ReadOnly ? SmallVector<Token, 1>() : SmallVector<Token, 1>{Token()};
-  case AddressSpace::Function:
-  case AddressSpace::Uniform:
-  case AddressSpace::TBuffer:
-  case AddressSpace::Push:
-  case AddressSpace::Record:
-  case AddressSpace::Physical:
-    return {};
-  }
-  llvm_unreachable("address space");
-}
-
-void Scheduler::visitAddress(Op &O) {
-  Value *V = O.result();
-  // An operand that is written more than once must be short and have the same value each time.
-  bool Repeats = !isUsedHere(V);
-  bool ByBytes = !O.is(Opcode::Access);
-  for (Value *Index : O.operands().drop_front(O.is(Opcode::AtAddress) ? 0 : 1)) {
-    Written *W = written(Index);
-    if (Repeats && W && W->Waits &&
-        (ByBytes || W->Width > MaxRepeatedIndex || !W->moves() || !W->Reads.empty()))
-      flush(Index);
-  }
-  useAll(O);
-  Written &W = Values[O.number()];
-  W = std::exchange(Gathered, {});
-  W.Width = width(M, O, W.Width);
-  if (!V->hasUses())
-    return;
-  if (!Repeats)
-    return wait(O);
-  if (W.moves() && staysSame(V, W.Reads))
-    return;
-  At = std::next(O.getIterator());
-  flushAddress(O);
-}
-
-void Scheduler::visitRead(Op &O, const Value *Place, bool Cheap) {
-  useAll(O);
-  auto Read = tokens(Place);
-  // Finish waiting calls and atomics that may change the memory before it is read.
-  if (!Read.empty() && !Waiting.empty()) {
-    bool IsLocal = !Read[0].isNull() && isa<const Value *>(Read[0]);
-    Written Saved = std::exchange(Gathered, {});
-    flushIf(
-        [&](const Written &W) { return W.Effect && (!IsLocal || is_contained(W.Reads, Read[0])); });
-    Gathered = std::move(Saved);
-  }
-  Gathered.Reads.append(Read);
-  define(O, Cheap ? Kind::Cheap : Kind::Pure);
-}
-
-void Scheduler::visitLoad(Op &O) {
-  const Value *Pointer = O.as<ir::ops::Load>().address();
-  AddressSpace Space = Pointer->type()->space();
-  visitRead(O, Pointer,
-            Space == AddressSpace::Function || Space == AddressSpace::Uniform ||
-                Space == AddressSpace::Push);
-}
-
-void Scheduler::visitStore(Op &O) {
-  useAll(O);
-  beforeChange(tokens(O.as<ir::ops::Store>().address()));
-}
-
 //===--- ops ---------------------------------------------------------------===//
 
 void Scheduler::visitBranch(Op &O) {
@@ -404,15 +320,10 @@ void Scheduler::visit(Op &O) {
   case Opcode::QueryTrace:
   case Opcode::QueryAct:
   case Opcode::QueryCommit:
-    useAll(O);
-    return beforeChange(tokens(O.operand(0)));
   case Opcode::QueryProceed:
-    useAll(O);
-    beforeChange(tokens(O.operand(0)));
-    Gathered.Reads.append(tokens(O.operand(0)));
-    return define(O, Kind::Effect);
+    return visitQuery(O);
   case Opcode::QueryGet:
-    return visitRead(O, O.operand(0), /*Cheap=*/false);
+    return visitRead(O, ir::ops::OfQuery(O).query(), /*Cheap=*/false);
   case Opcode::Atomic:
   case Opcode::MslAtomicBits:
     useAll(O);

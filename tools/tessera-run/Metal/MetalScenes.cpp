@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Metal/MetalScenes.h"
 
-#include "llvm/ADT/STLExtras.h"
 #include "model/Runtime.h"
+#include "llvm/ADT/STLExtras.h"
 #include <cstring>
 
 using namespace llvm;
@@ -53,8 +53,8 @@ static void addInstance(const Pipeline &P, const SceneInstance &I, ScenePrimitiv
     put({I.Transform[C], I.Transform[4 + C], I.Transform[8 + C]}, Each.ToWorld[C]);
   auto Begin = [&](const GeometryFlags &Flags) {
     ScenePrimitive First = Each;
-    First.IsOpaque = I.has(InstanceFlag::ForceOpaque) ||
-                     (Flags.Opaque && !I.has(InstanceFlag::ForceNonOpaque));
+    First.IsOpaque =
+        I.has(InstanceFlag::ForceOpaque) || (Flags.Opaque && !I.has(InstanceFlag::ForceNonOpaque));
     ++Each.Geometry;
     return First;
   };

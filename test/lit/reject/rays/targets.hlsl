@@ -51,20 +51,6 @@ struct Payload { uint hit; };
 // DIAG: SpirvExtensionReplaced @ 0
 //| tessera: warning: the module uses 'SPV_KHR_ray_tracing', which has replaced 'SPV_NV_ray_tracing' [-Wreplaced-extension]
 //| 1 warning generated.
-// EXPECT -T lib_6_5 -E query --target=metal --emit=msl
-// DIAG: MslNoCounterpart @ 3
-// DIAG: MslNoCounterpart @ 8
-// DIAG: MslNoCounterpart @ 9
-//| targets.hlsl:3:33: error: 'RaytracingAccelerationStructure' cannot be expressed in MSL: Tessera traces rays for Vulkan only
-//|     3 | RaytracingAccelerationStructure Scene : register(t0);
-//|       |                                 ^
-//| targets.hlsl:8:35: error: 'RayQuery' cannot be expressed in MSL: Tessera traces rays for Vulkan only
-//|     8 |   RayQuery<RAY_FLAG_FORCE_OPAQUE> query;
-//|       |                                   ^~~~~
-//| targets.hlsl:9:24: error: 'RaytracingAccelerationStructure' cannot be expressed in MSL: Tessera traces rays for Vulkan only
-//|     9 |   query.TraceRayInline(Scene, 0, 255, ray);
-//|       |                        ^~~~~
-//| 3 errors generated.
 // EXPECT -T lib_6_5 -E miss --target=metal --emit=msl
 // DIAG: MslNoCounterpart @ 13
 //| targets.hlsl:13:23: error: 'a shader of the stage miss' cannot be expressed in MSL: Tessera compiles ray tracing pipelines for Vulkan only
