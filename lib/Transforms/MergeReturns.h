@@ -34,4 +34,8 @@ void mergeReturns(ir::Module &M, const PassContext &Ctx);
 /// Merges the returns of one function, even if it will be inlined.
 void mergeReturns(ir::Module &M, ir::Function &F);
 
+/// Does the same with `break` and `continue` in the body of \p Loop. The turns after a `break` do
+/// nothing, and after the loop \p Counters, locals, have their values of that turn.
+void mergeTurns(ir::Module &M, ir::Op &Loop, llvm::ArrayRef<ir::Op *> Counters);
+
 } // namespace tessera

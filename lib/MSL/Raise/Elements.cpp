@@ -5,6 +5,7 @@
 #include "Transforms/Elements/ElementLoop.h"
 #include "Transforms/Fold.h"
 #include "Transforms/Locals.h"
+#include "Transforms/MergeReturns.h"
 #include "Transforms/Simplify.h"
 #include "Transforms/Turns.h"
 
@@ -196,30 +197,13 @@ bool ElementLoops::choosesBy(const TurnCounter &Turns, Region &Body) const {
   return false;
 }
 
-/// What follows an `if` that ends in `continue` becomes its other branch.
-static void dropContinues(Region &Body) {
-  for (Op &O : Body) {
-    Op *End = O.is(Opcode::If) ? O.region(0).terminator() : nullptr;
-    if (!End || !End->is(Opcode::Continue) || O.region(1).terminator())
-      continue;
-    End->erase();
-    for (auto It = std::next(O.getIterator()); It != Body.end();) {
-      Op &Moved = *It++;
-      Body.remove(&Moved);
-      O.region(1).insert(O.region(1).end(), &Moved);
-    }
-    return dropContinues(O.region(1));
-  }
-}
-
 void ElementLoops::visitLoop(Op &Loop) {
   Region &Test = Loop.region(0), &Body = Loop.region(1), &Step = Loop.region(2);
   TurnCounter Turns(M, Vars, Loop);
   if (Loop.flag(AttrKind::DontUnroll) || !Turns.findVariables() || Turns.countsInBody() ||
       !choosesBy(Turns, Body) || !isPlainTest(Test))
     return;
-  dropContinues(Body);
-  if (Body.terminator() || Step.terminator() || leavesTurn(Body))
+  if (Step.terminator())
     return;
   size_t Size = 0;
   walk(Body, [&](Op &) { ++Size; });
@@ -228,6 +212,12 @@ void ElementLoops::visitLoop(Op &Loop) {
                            [&](const TurnCounter::Values &Now) { Each.push_back(Now); });
   if (!Count)
     return;
+  if (!Each.empty()) {
+    SmallVector<Op *, 2> Counters;
+    for (auto &[Counter, First] : Each.front())
+      Counters.push_back(Counter);
+    mergeTurns(M, Loop, Counters);
+  }
   auto To = Builder::before(M, Loop);
   for (const TurnCounter::Values &Now : Each) {
     TurnCopier Copier(M, Now);

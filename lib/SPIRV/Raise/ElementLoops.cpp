@@ -5,6 +5,7 @@
 #include "Transforms/Elements/ElementLoop.h"
 #include "Transforms/Locals.h"
 #include "Transforms/LoopStores.h"
+#include "Transforms/MergeReturns.h"
 #include "Transforms/Simplify.h"
 #include "Transforms/Turns.h"
 
@@ -37,6 +38,7 @@ public:
 private:
   void visitLoop(Op &Loop);
   void hint(Op &Loop, const ElementLoop &Of);
+  void mergeEnds(Op &Loop, const ElementLoop &Of);
   void split(Op &Loop, const ElementLoop &Of);
   void emitTile(Op &Loop, const ElementLoop &Of, Value *PerTile, uint32_t Tile);
 
@@ -62,6 +64,14 @@ void Simplifier::hint(Op &Loop, const ElementLoop &Of) {
   const ir::Type *Matrix = Of.matrix()->type();
   if (Indexes && Size * Matrix->rows() * Matrix->cols() <= MaxUnrolled * LeastThreads)
     M.setAttr(&Loop, Builder::flag(AttrKind::Unroll));
+}
+
+/// After a `break` in a loop that it unrolls, lavapipe (Mesa 26.1.6) takes wrong elements.
+void Simplifier::mergeEnds(Op &Loop, const ElementLoop &Of) {
+  if (Loop.flag(AttrKind::Unroll) && leavesTurn(Loop.region(1))) {
+    mergeTurns(M, Loop, Of.Counter);
+    Changed = true;
+  }
 }
 
 /// The loop for the elements of one tile: which tile it is, and the place in it, need no division.
@@ -96,13 +106,13 @@ void Simplifier::emitTile(Op &Loop, const ElementLoop &Of, Value *PerTile, uint3
 /// One loop for each tile, if the loop goes over all elements of a matrix of several.
 void Simplifier::split(Op &Loop, const ElementLoop &Of) {
   uint64_t Tiles = Of.tiles();
-  if (Tiles == 1 || !countsAllElements(Loop, Of))
+  if (Tiles == 1 || !countsElements(Loop, Of))
     return;
-  Value *Tile = Of.matrix();
   size_t Size = 0;
   ir::walk(Loop.region(1), [&](Op &) { ++Size; });
   if (Added + Size * Tiles > MaxAdded)
     return;
+  Value *Tile = Of.matrix();
   auto B = Builder::before(M, Loop);
   if (Tile->def() && Tile->def()->parent()->owner() == &Loop) {
     auto Load = Tile->def()->dyn<ir::ops::Load>();
@@ -111,6 +121,7 @@ void Simplifier::split(Op &Loop, const ElementLoop &Of) {
       return;
     Tile = B.load(Load.address());
   }
+  mergeTurns(M, Loop, Of.Counter);
   Added += Size * Tiles;
   Value *PerTile = B.MatLength({Tile}, M.types().u32());
   for (uint32_t I = 0; I < Tiles; ++I)
@@ -127,6 +138,7 @@ void Simplifier::visitLoop(Op &Loop) {
     return;
   Changed |= dropTests(M, Loop, Of);
   hint(Loop, Of);
+  mergeEnds(Loop, Of);
   split(Loop, Of);
 }
 

@@ -94,10 +94,14 @@ static bool countsByOne(Region &Step, const Op &Counter) {
   return true;
 }
 
-bool tessera::countsAllElements(Op &Loop, const ElementLoop &Of) {
+bool tessera::countsElements(Op &Loop, const ElementLoop &Of) {
   const Value *First = valueBefore(*Of.Counter, Loop);
-  return !leavesTurn(Loop.region(1)) && !Loop.region(1).terminator() && First &&
-         ir::constantBits(First) == uint64_t(0) && countsByOne(Loop.region(2), *Of.Counter);
+  return First && ir::constantBits(First) == uint64_t(0) &&
+         countsByOne(Loop.region(2), *Of.Counter);
+}
+
+bool tessera::countsAllElements(Op &Loop, const ElementLoop &Of) {
+  return !leavesTurn(Loop.region(1)) && !Loop.region(1).terminator() && countsElements(Loop, Of);
 }
 
 bool tessera::dropTests(Module &M, Op &Loop, const ElementLoop &Of) {

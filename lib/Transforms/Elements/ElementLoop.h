@@ -33,8 +33,9 @@ struct ElementLoop {
   uint64_t tiles() const;
 };
 
-/// Whether the body of \p Loop runs once for each element: the counter goes from 0 on by 1, and no
-/// `break` or `continue` leaves a turn.
+/// Whether the counter of \p Loop goes from 0 on by 1.
+bool countsElements(ir::Op &Loop, const ElementLoop &Of);
+/// Whether, besides, no `break` or `continue` leaves a turn, so that the body runs once for each.
 bool countsAllElements(ir::Op &Loop, const ElementLoop &Of);
 
 /// Replaces repeated tests in the body of \p Loop by `true`. Returns whether there are any.
