@@ -83,6 +83,21 @@ bool Body::isIndex(const Value *V) const {
   return Local == Of.Counter;
 }
 
+static bool isOfNumbers(const Type *Ty) {
+  return (Ty->isScalar() || Ty->isVector()) && !Ty->scalar()->isBool();
+}
+
+/// Constants, and resources, are not passed but repeated in the function.
+static bool isRepeated(const Op &O) {
+  return O.is(Opcode::Const) || O.is(Opcode::Undef) || O.is(Opcode::Global);
+}
+
+/// Whether \p Address leads into a resource or groupshared memory. The loop writes only locals.
+static bool isOfGlobal(const Value *Address) {
+  const Op *Root = ir::rootOf(Address, Opcode::Global);
+  return Root && Address->type()->space() != ir::AddressSpace::Private;
+}
+
 /// Values from outside become operands; constants are repeated.
 bool Body::noteOperands(const Op &O) {
   for (Value *V : O.operands()) {
@@ -93,10 +108,10 @@ bool Body::noteOperands(const Op &O) {
       continue;
     }
     const Op *Def = V->def();
-    if (Def && (Def->is(Opcode::Const) || Def->is(Opcode::Undef)))
+    if (Def && isRepeated(*Def))
       continue;
     const Type *Ty = V->type();
-    if ((!Ty->isScalar() && !Ty->isVector()) || Ty->scalar()->isBool())
+    if (!isOfNumbers(Ty))
       return false;
     if (Ty->isVector() && Ty->count() > 4)
       return false;
@@ -110,7 +125,7 @@ bool Body::visitLoad(Op &O) {
   Value *Address = O.as<ir::ops::Load>().address();
   Op *Local = Locals::rootOf(Address);
   if (!Local)
-    return false;
+    return isOfGlobal(Address) && isOfNumbers(O.type()) && noteOperands(O);
   if (isInside(Local->result()))
     return Address->def()->is(Opcode::Var);
   if (Address->def() != Local || !Vars.isTracked(Local))
@@ -121,8 +136,7 @@ bool Body::visitLoad(Op &O) {
     Carriers[O.result()] = Local == Target ? Version : 0;
     return true;
   }
-  if ((!O.type()->isScalar() && !O.type()->isVector()) || O.type()->scalar()->isBool() ||
-      Stores.isStoredIn(Loop, Local))
+  if (!isOfNumbers(O.type()) || Stores.isStoredIn(Loop, Local))
     return false;
   LoadedLocals.try_emplace(Local, 0);
   Tested.push_back(O.result());
@@ -194,6 +208,9 @@ bool Body::visitOp(Op &O) {
   }
   case Opcode::If:
     return noteOperands(O) && visit(O.region(0)) && visit(O.region(1));
+  case Opcode::BytesAt:
+  case Opcode::Access:
+    return isOfGlobal(O.result()) && noteOperands(O);
   case Opcode::Convert: // of the counter to the type of an index
     if (isIndex(O.result()))
       return true;
@@ -311,8 +328,7 @@ void Body::replace(Module &M, Function &F) {
       Map[V] = To.param(Parameter);
   ir::walk(Loop.region(1), [&](Op &O) {
     for (Value *V : O.operands())
-      if (Op *Def = V->def(); Def && !isInside(V) && !Map.contains(V) &&
-                              (Def->is(Opcode::Const) || Def->is(Opcode::Undef)))
+      if (Op *Def = V->def(); Def && !isInside(V) && !Map.contains(V) && isRepeated(*Def))
         Map[V] = In.create(Def->opcode(), {}, Def->type(), Def->attrs())->result();
   });
   size_t Before = std::distance(To.body().begin(), To.body().end());
@@ -323,7 +339,7 @@ void Body::replace(Module &M, Function &F) {
     auto At = Builder::before(M, *Copy);
     rewrite(At, *Was, *Copy, To, Held);
   }
-  auto IsOutside = [&](const Op *Local) { return !isInside(Local->result()); };
+  auto IsOutside = [&](const Op *Local) { return Local && !isInside(Local->result()); };
   for (auto [Was, Copy] : reverse(Pairs))
     if (isReplaced(*Was, Of.Counter, IsOutside))
       Copy->erase();

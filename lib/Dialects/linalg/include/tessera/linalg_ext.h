@@ -275,19 +275,39 @@ void ReduceToVector(__Mat __m, groupshared __T __array[__Size], uint __start) {
 namespace __ext {
 template <typename __T, typename __Decoder> struct DecodedElement {
   ByteAddressBuffer Buffer;
-  uint Offset, Stride, First, Rows, Columns;
+  uint Offset, Stride, First;
   bool ByColumns;
 
   __T operator()(uint __row, uint __column, __T __unused) {
     const uint __line = ByColumns ? __column : __row;
     const uint __index = First + (ByColumns ? __row : __column);
-    if (__row >= Rows || __column >= Columns)
-      return (__T)0;
     const uint __block =
         Offset + __line * Stride + __index / __Decoder::Elements * __Decoder::Bytes;
     return (__T)__Decoder::Decode(Buffer, __block, __index % __Decoder::Elements);
   }
 };
+template <typename __T, typename __Decoder> struct ClampedElement {
+  DecodedElement<__T, __Decoder> Whole;
+  uint Rows, Columns;
+
+  __T operator()(uint __row, uint __column, __T __unused) {
+    if (__row >= Rows || __column >= Columns)
+      return (__T)0;
+    return Whole(__row, __column, __unused);
+  }
+};
+template <typename __Mat, typename __Decoder>
+DecodedElement<typename Traits<__Mat>::Type, __Decoder>
+decoded(ByteAddressBuffer __b, uint __offset, uint __stride, MatrixLayoutEnum __layout,
+        uint __first) {
+  DecodedElement<typename Traits<__Mat>::Type, __Decoder> __element;
+  __element.Buffer = __b;
+  __element.Offset = __offset;
+  __element.Stride = __stride;
+  __element.First = __first;
+  __element.ByColumns = __layout == MatrixLayout::ColMajor;
+  return __element;
+}
 } // namespace __ext
 
 // A matrix whose rows (columns if it is column-major) lie in blocks that the type __Decoder decodes:
@@ -296,16 +316,18 @@ template <typename __T, typename __Decoder> struct DecodedElement {
 // The matrix begins at element `first` of each line; elements beyond the counts are 0.
 template <typename __Mat, typename __Decoder>
 [[nodiscard]] __Mat LoadDecoded(ByteAddressBuffer __b, uint __offset, uint __stride,
-                                MatrixLayoutEnum __layout, uint __first, int __rows = 0x7FFFFFFF,
+                                MatrixLayoutEnum __layout, uint __first) {
+  return Map(__Mat::Splat((typename __ext::Traits<__Mat>::Type)0),
+             __ext::decoded<__Mat, __Decoder>(__b, __offset, __stride, __layout, __first));
+}
+template <typename __Mat, typename __Decoder>
+[[nodiscard]] __Mat LoadDecoded(ByteAddressBuffer __b, uint __offset, uint __stride,
+                                MatrixLayoutEnum __layout, uint __first, int __rows,
                                 int __columns = 0x7FFFFFFF) {
-  __ext::DecodedElement<typename __ext::Traits<__Mat>::Type, __Decoder> __element;
-  __element.Buffer = __b;
-  __element.Offset = __offset;
-  __element.Stride = __stride;
-  __element.First = __first;
+  __ext::ClampedElement<typename __ext::Traits<__Mat>::Type, __Decoder> __element;
+  __element.Whole = __ext::decoded<__Mat, __Decoder>(__b, __offset, __stride, __layout, __first);
   __element.Rows = max(__rows, 0);
   __element.Columns = max(__columns, 0);
-  __element.ByColumns = __layout == MatrixLayout::ColMajor;
   return Map(__Mat::Splat((typename __ext::Traits<__Mat>::Type)0), __element);
 }
 
