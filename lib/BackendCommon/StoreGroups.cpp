@@ -104,7 +104,7 @@ const Op *StoreGroups::accessOf(const Value *Address) const {
 bool StoreGroups::join(Op &Store, OpenGroups &Open) {
   const Op &Access = *accessOf(Store.as<ir::ops::Store>().address());
   auto [Base, Addend] = splitIndex(Access.as<ir::ops::Access>().indices().front());
-  if (isBackward(Addend) || (Base && Known.multiple(Base, Width) != Width))
+  if (isBackward(Addend) || (Base && !isMultiple(Base)))
     return false;
   if (!Open.empty() && Open.begin()->first.first != Base)
     return false;

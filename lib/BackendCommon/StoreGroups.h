@@ -60,12 +60,18 @@ struct StoreGroup {
 /// Finds the groups of \p Width elements; \p Width is a power of two.
 class StoreGroups {
 public:
+  /// \p Assumes: as if all indices were multiples of the width that may be.
   StoreGroups(ir::KnownBitsAnalysis &Known, Onlookers &Looks, const SharedArray &Array,
-              unsigned Width)
-      : Known(Known), Looks(Looks), Width(Width) {
+              unsigned Width, bool Assumes = false)
+      : Known(Known), Looks(Looks), Width(Width), Assumes(Assumes) {
     Touched.insert(Array.Accesses.begin(), Array.Accesses.end());
   }
 
+  /// Whether \p Index is a multiple of the width.
+  bool isMultiple(const ir::Value *Index) {
+    return Known.multiple(Index, Width) == Width ||
+           (Assumes && Known.isUnknownMultiple(Index, Width));
+  }
   /// Whether all stores to the array in \p R belong to groups.
   bool findIn(ir::Region &R);
   bool contains(const ir::Op &Access) const { return Touched.contains(&Access); }
@@ -86,6 +92,7 @@ private:
   ir::KnownBitsAnalysis &Known;
   Onlookers &Looks;
   unsigned Width;
+  bool Assumes;
   llvm::DenseSet<const ir::Op *> Touched; ///< the accesses
 };
 

@@ -2,6 +2,7 @@
 #include "BackendCommon/StoreGroups.h"
 #include "IR/OpViews.h"
 #include "SPIRV/Raise/Raise.h"
+#include "Support/DiagnosticsBackend.h"
 #include "Transforms/DeadCode.h"
 #include "Transforms/WordParts.h"
 #include "llvm/Support/MathExtras.h"
@@ -50,12 +51,16 @@ private:
 class Widener {
 public:
   Widener(ir::Module &M, ir::KnownBitsAnalysis &Known, Onlookers &Looks, SharedArray &Array,
-          unsigned Width)
-      : M(M), Known(Known), Array(Array), Width(Width), Groups(Known, Looks, Array, Width),
-        Vectors(M, Known, Width) {}
+          unsigned Width, bool Assumes = false)
+      : M(M), Known(Known), Array(Array), Width(Width), Assumes(Assumes),
+        Groups(Known, Looks, Array, Width, Assumes), Vectors(M, Known, Width) {}
 
+  /// Whether all accesses have forms with vectors.
+  bool fits();
   /// Whether the array became one of vectors.
   bool run();
+  /// A store to an index that is assumed to be a multiple; null if none is.
+  const Op *firstAssumed();
 
 private:
   bool canWiden(const Op &Access);
@@ -69,6 +74,7 @@ private:
   ir::KnownBitsAnalysis &Known;
   SharedArray &Array;
   unsigned Width; ///< components of a vector
+  bool Assumes;
   StoreGroups Groups;
   Quotients Vectors;
 };
@@ -139,7 +145,8 @@ bool Widener::canWiden(const Op &Access) {
   return all_of(Access.result()->uses(), [&](const ir::Use &U) {
     const Op &User = *U.user();
     if (User.is(Opcode::Load))
-      return Known.modulo(Index, Width).has_value();
+      return Known.modulo(Index, Width).has_value() ||
+             (Assumes && Groups.isMultiple(splitIndex(Index).Base));
     if (User.is(Opcode::Store))
       return U.index() == ir::ops::Store::address_at;
     Value *Stride = nullptr;
@@ -147,8 +154,7 @@ bool Widener::canWiden(const Op &Access) {
       Stride = Load.stride();
     else if (auto Store = User.dyn<ir::ops::SpirvMatStore>())
       Stride = Store.stride();
-    return Stride && Known.multiple(Index, Width) == Width &&
-           Known.multiple(Stride, Width) == Width;
+    return Stride && Groups.isMultiple(Index) && Groups.isMultiple(Stride);
   });
 }
 
@@ -181,15 +187,27 @@ void Widener::widenStores(const StoreGroup &G) {
     Store->erase();
 }
 
-bool Widener::run() {
-  const Type *Ty = Array.G->ValueType;
-  if (Ty->count() % Width)
-    return false;
-  if (!all_of(Array.Accesses, [&](Op *O) { return canWiden(*O); }) ||
-      !all_of(M.Functions, [&](ir::Function *F) { return Groups.findIn(F->body()); }) ||
-      Groups.Found.empty())
-    return false;
+bool Widener::fits() {
+  return Array.G->ValueType->count() % Width == 0 &&
+         all_of(Array.Accesses, [&](Op *O) { return canWiden(*O); }) &&
+         all_of(M.Functions, [&](ir::Function *F) { return Groups.findIn(F->body()); }) &&
+         !Groups.Found.empty();
+}
 
+const Op *Widener::firstAssumed() {
+  for (const StoreGroup &G : Groups.Found) {
+    const Op &Access = *G.Stores.front()->as<ir::ops::Store>().address()->def();
+    const Value *Base = splitIndex(indexOf(Access)).Base;
+    if (Base && Known.multiple(Base, Width) != Width)
+      return G.Stores.front();
+  }
+  return nullptr;
+}
+
+bool Widener::run() {
+  if (!fits())
+    return false;
+  const Type *Ty = Array.G->ValueType;
   const Type *Vector = M.types().vector(Ty->element(), Width);
   const Type *Wide = M.types().array(Vector, Ty->count() / Width);
   Array.G->ValueType = Wide;
@@ -237,15 +255,22 @@ static SmallVector<SharedArray, 4> narrowArrays(ir::Module &M) {
   return Arrays;
 }
 
-void tessera::spirv::widenShared(ir::Module &M, const PassContext &) {
+void tessera::spirv::widenShared(ir::Module &M, const PassContext &Ctx) {
   if (!M.mayHave({Opcode::SpirvMatLoad}))
     return;
   ir::KnownBitsAnalysis Known(M, ir::KnownBitsAnalysis::Followed);
   Onlookers Looks(M);
   bool Changed = false;
-  for (SharedArray &Array : narrowArrays(M))
-    Changed |= any_of(ArrayRef{4u, 2u},
-                      [&](unsigned Width) { return Widener(M, Known, Looks, Array, Width).run(); });
+  for (SharedArray &Array : narrowArrays(M)) {
+    if (any_of(ArrayRef{4u, 2u},
+               [&](unsigned Width) { return Widener(M, Known, Looks, Array, Width).run(); })) {
+      Changed = true;
+      continue;
+    }
+    Widener Assumed(M, Known, Looks, Array, /*Width=*/4, /*Assumes=*/true);
+    if (const Op *Store = Assumed.fits() ? Assumed.firstAssumed() : nullptr)
+      Ctx.Diags.report(Store->loc(), diags::SpirvNarrowStores, Array.G->Name);
+  }
   if (Changed)
     for (ir::Function *F : M.Functions)
       removeDeadCode(M, *F, /*KeepCollective=*/true);
