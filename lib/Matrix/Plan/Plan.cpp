@@ -177,6 +177,17 @@ static void planOthers(Module &M, const PassContext &Ctx, const Target &Device,
   plan(M, In, Ctx.Diags);
 }
 
+/// Reports a multiply whose sums are half of the smallest operation of tensors.
+static void reportHalves(const MatrixSummary &Written, const PassContext &Ctx) {
+  constexpr uint32_t Least = 32; // of one dimension (docs/msl.md)
+  for (const MatrixOps &Kind : Written.Ops) {
+    const Type *Sums = Kind.isProduct() ? Kind.result() : nullptr;
+    if (Sums && Sums->rows() % Least && Sums->cols() % Least)
+      return Ctx.Diags.report(Kind.Where, diags::TensorHalves, Ctx.Device.Name, Sums->rows(),
+                              Sums->cols());
+  }
+}
+
 void tessera::planMatrices(Module &M, const PassContext &Ctx) {
   eraseUnusedVariables(M);
   MatrixSummary Written = summarize(M, Ctx.Matrix.CheckBounds);
@@ -185,10 +196,9 @@ void tessera::planMatrices(Module &M, const PassContext &Ctx) {
     return planOthers(M, Ctx, Ctx.Device, Written, "");
   Target Tensors = tensorsFor(M, Ctx, Written);
   TensorObstacle Found = planTensors(M, Ctx, Tensors, Written);
-  if (Found.IsOfShapes && planTensors(M, Ctx, withSmallestTensors(Tensors), Written).Why.empty())
-    return;
-  if (Found.Why.empty())
-    return;
+  if (Found.Why.empty() ||
+      (Found.IsOfShapes && planTensors(M, Ctx, withSmallestTensors(Tensors), Written).Why.empty()))
+    return reportHalves(Written, Ctx);
   planOthers(M, Ctx, withRowsOf(Ctx.Device, /*Tensors=*/false), Written, Found.Why);
   if (any_of(Written.Ops, [](const MatrixOps &Kind) { return Kind.isProduct(); }))
     Ctx.Diags.report(Found.Where, diags::TensorFallback, Ctx.Device.Name, Found.Why);

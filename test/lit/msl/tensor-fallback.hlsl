@@ -1,9 +1,10 @@
-// Where matrices do not become cooperative tensors, a remark at the user's line says why.
+// Where matrices do not become cooperative tensors, or waste half of them, a remark at the user's line says why.
 //
 // RUN: tessera -T cs_6_10 --target apple-m5 -DARRAY=70 %s -o %t.metal 2>&1 | FileCheck %s --check-prefix=ARRAY
 // RUN: tessera -T cs_6_10 --target apple-m5 -DTYPES %s -o %t.metal 2>&1 | FileCheck %s --check-prefix=TYPES
 // RUN: tessera -T cs_6_10 --target apple-m5 -DTYPES -Wno-tensor-fallback %s -o %t.metal 2>&1 | count 0
-// RUN: tessera -T cs_6_10 --target apple-m5 %s -o %t.metal 2>&1 | count 0
+// RUN: tessera -T cs_6_10 --target apple-m5 %s -o %t.metal 2>&1 | FileCheck %s --check-prefix=HALVES
+// RUN: tessera -T cs_6_10 --target apple-m5 -Wno-tensor-halves %s -o %t.metal 2>&1 | count 0
 // RUN: tessera -T cs_6_10 --target apple-m4 -DTYPES %s -o %t.metal 2>&1 | count 0
 #include <dx/linalg.h>
 using namespace dx::linalg;
@@ -24,6 +25,7 @@ RWByteAddressBuffer Out : register(u1);
   // ARRAY: [[@LINE+1]]:{{[0-9]+}}: remark: target 'apple-m5' computes the matrices of this shader without cooperative tensors: a matrix is in an array or a struct, where Metal does not support tensors [-Wtensor-fallback]
   Sums sums[ARRAY];
   [loop] for (uint i = 0; i < ARRAY; ++i)
+    // HALVES: [[@LINE+1]]:{{[0-9]+}}: remark: target 'apple-m5' has no operation for 16x16 sums: half of the results of each are not used. Matrices of 16x32, 32x16 or 32x32 use all [-Wtensor-halves]
     sums[i] = Multiply<ComponentType::F32>(a, b);
 #ifdef TYPES
   WideLeft c = WideLeft::Load<16>(In, 0, 64, MatrixLayout::RowMajor);
