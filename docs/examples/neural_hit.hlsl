@@ -11,11 +11,11 @@ RaytracingAccelerationStructure Scene : register(t1);
 [[vk::image_format("rgba8")]] RWTexture2D<float4> Picture : register(u2);
 
 // The payload of rays that see, the payload of rays to a lamp, the attributes of a hit, and the parameter of the callable shader.
-struct Seen {
-  float3 color;
+struct [raypayload] Seen {
+  float3 color : read(caller) : write(caller, closesthit, miss);
 };
-struct Shadow {
-  bool isLit;
+struct [raypayload] Shadow {
+  bool isLit : read(caller) : write(caller, miss);
 };
 struct Surface {
   float3 normal; // of the object

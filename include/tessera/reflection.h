@@ -175,10 +175,21 @@ struct ReflectedElement {
   uint32_t Component = 0; ///< the first one of its locations that it takes
 };
 
+/// What a shader of ray tracing passes to others: bytes of scalar layout, of the largest if there
+/// are several types, 0 if there is none.
+struct ReflectedRays {
+  uint32_t PayloadSize = 0;   ///< its own, and those of its TraceRay
+  uint32_t AttributeSize = 0; ///< its own, and those of its ReportHit
+  uint32_t ParameterSize = 0; ///< of callable shaders: its own, and those of its CallShader
+  bool TracesRays = false;    ///< the recursion depth of a pipeline counts such shaders
+  bool CallsShaders = false;
+};
+
 struct ReflectedEntry {
   std::string Target, TargetNote;
   std::string BufferLayout;
-  std::string Stage; ///< "compute", "vertex", "pixel"
+  /// "compute", "vertex", "pixel", "raygeneration", ...; "library" of an exported function
+  std::string Stage;
   std::string Name;
   std::array<uint32_t, 3> WorkgroupSize = {}; ///< zeros for other stages than compute
   std::optional<ReflectedWave> WaveSize;
@@ -201,6 +212,8 @@ struct ReflectedEntry {
   std::vector<ReflectedElement> Inputs, Outputs;
   /// Modes of a pixel shader, by SPIR-V's names: "EarlyFragmentTests".
   std::vector<std::string> Modes;
+  std::vector<ReflectedResource> ShaderRecords;
+  std::optional<ReflectedRays> Rays; ///< of ray tracing
 };
 
 } // namespace tessera

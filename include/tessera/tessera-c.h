@@ -55,6 +55,13 @@ typedef enum tessera_optimal_layouts {
   TESSERA_OPTIMAL_LAYOUTS_DRIVER = 1 /* the form of a driver with cooperative vectors */
 } tessera_optimal_layouts;
 
+/* Whether payloads of rays are declared with access qualifiers, which are checked. */
+typedef enum tessera_payload_qualifiers {
+  TESSERA_PAYLOAD_QUALIFIERS_AUTO = 0, /* from lib_6_7 on */
+  TESSERA_PAYLOAD_QUALIFIERS_ON = 1,   /* needs lib_6_6 or later */
+  TESSERA_PAYLOAD_QUALIFIERS_OFF = 2
+} tessera_payload_qualifiers;
+
 /* Memory layout of buffers; see tessera/memory.h. */
 typedef enum tessera_layout {
   TESSERA_LAYOUT_D3D = 0,
@@ -283,6 +290,7 @@ typedef struct tessera_options {
   int base_vertex;         /* -fvk-support-nonzero-base-vertex */
   int all_inputs;          /* -fspv-preserve-interface */
   int packed_stages;       /* -pack-optimized */
+  tessera_payload_qualifiers payload_qualifiers;
 } tessera_options;
 
 static inline tessera_options tessera_default_options(void) {
@@ -507,6 +515,16 @@ typedef struct tessera_element {
   uint32_t component; /* the first one of its locations that it takes */
 } tessera_element;
 
+/* What a shader of ray tracing passes to others: bytes of scalar layout, of the largest if there
+   are several types, 0 if there is none. */
+typedef struct tessera_rays {
+  uint32_t payload_size;   /* its own, and those of its TraceRay */
+  uint32_t attribute_size; /* its own, and those of its ReportHit */
+  uint32_t parameter_size; /* of callable shaders: its own, and those of its CallShader */
+  int traces_rays;         /* the recursion depth of a pipeline counts such shaders */
+  int calls_shaders;
+} tessera_rays;
+
 typedef struct tessera_entry {
   const char *target, *target_note;
   const char *buffer_layout;
@@ -546,14 +564,18 @@ typedef struct tessera_entry {
   size_t num_extensions;
   const char *const *features;
   size_t num_features;
-  const char *stage; /* "compute", "vertex", "pixel", or of ray tracing, as in [shader("anyhit")];
-                        other stages than compute have no workgroup_size */
+  const char *stage; /* "compute", "vertex", "pixel", of ray tracing as in [shader("anyhit")], or
+                        "library" of an exported function; other stages than compute have no
+                        workgroup_size */
   const tessera_element *const *inputs; /* of a vertex or pixel shader, and the two below */
   size_t num_inputs;
   const tessera_element *const *outputs;
   size_t num_outputs;
   const char *const *modes; /* by SPIR-V's names */
   size_t num_modes;
+  const tessera_resource *const *shader_records;
+  size_t num_shader_records;
+  const tessera_rays *rays; /* of ray tracing, else NULL */
 } tessera_entry;
 
 size_t tessera_result_num_entries(const tessera_result *result);

@@ -72,6 +72,13 @@ enum class ArgumentBuffers : uint8_t {
   Never   ///< an argument for each element; an error if that is not possible
 };
 
+/// Whether payloads of rays are declared with access qualifiers, which are checked (docs/rays.md).
+enum class PayloadQualifiers : uint8_t {
+  Auto, ///< from lib_6_7 on
+  On,   ///< needs lib_6_6 or later
+  Off
+};
+
 /// Source information in a SPIR-V module, besides the lines of instructions.
 enum class DebugOutput : uint8_t {
   None,
@@ -148,7 +155,8 @@ struct CompileOptions {
   std::string Target;
   /// The entry point, or several separated by commas. Empty: the only function with [numthreads];
   /// of a vertex or pixel shader the only function with its [shader("...")], or main; in a library
-  /// all functions with [shader("...")]. Several become one SPIR-V module;
+  /// all functions with [shader("...")], and for SPIRVEnvironment::Universal15 all exported ones.
+  /// Several become one SPIR-V module;
   /// CompileResult::Reflection is then an array.
   std::string Entry;
   std::string Profile = "cs_6_8";
@@ -187,6 +195,9 @@ struct CompileOptions {
   MemoryRules Memory;
   /// Inputs and outputs of vertex and pixel shaders.
   StageRules Stages;
+  /// -enable-payload-qualifiers, -disable-payload-qualifiers. A value that is none of the
+  /// enumerators is an error of the compile.
+  PayloadQualifiers Payloads = PayloadQualifiers::Auto;
   /// Gives storage texel buffers a format in SPIR-V only if the shader states one.
   bool UnknownImageFormats = false;
   /// -Zpr: makes matrices in buffers row major unless the shader states an order.

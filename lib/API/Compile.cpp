@@ -124,7 +124,8 @@ private:
     return IsStopped = true;
   }
 
-  /// Rejects several entry points if the output is IR, and equal names of entry points in SPIR-V.
+  /// Rejects several entry points if the output is IR, equal names of entry points in SPIR-V, and
+  /// groupshared variables of several exported functions.
   bool checkEntries() {
     size_t Count = Modules.size();
     if (Count > 1 && Options.Output == OutputKind::IR) {
@@ -138,12 +139,19 @@ private:
     for (StringRef Name : Names)
       EntryNames.push_back(Name.str());
     EntryNames.resize(Count);
-    StringSet<> Taken;
+    StringSet<> Taken, Exported;
+    StringMap<StringRef> Shared;
     for (const auto &[Module, Given] : zip_equal(Modules, EntryNames)) {
       const ir::Function &Fn = *Module->Entry.Fn;
       StringRef Called = Given.empty() ? Fn.name() : StringRef(Given);
-      if (!Taken.insert(Called).second)
-        Diags.report(Fn.loc(), diags::EntriesNamedAlike, Called);
+      bool IsFunction = rowOf(Module->Entry.Of).isFunction();
+      if (!(IsFunction ? Exported : Taken).insert(Called).second)
+        Diags.report(Fn.loc(), IsFunction ? diags::ExportsNamedAlike : diags::EntriesNamedAlike,
+                     Called);
+      for (const ir::Global *G : Module->Globals)
+        if (IsFunction && G->Space == ir::AddressSpace::Workgroup)
+          if (auto [It, IsNew] = Shared.try_emplace(G->Name, Fn.name()); !IsNew)
+            Diags.report(G->Where, diags::ExportShared, G->Name, It->second, Fn.name());
     }
     return !Diags.hasErrors();
   }
@@ -192,6 +200,9 @@ private:
     Front.Version = Options.HLSLVersion;
     Front.For = isForSPIRV() ? Backend::SPIRV : Backend::MSL;
     Front.WaveSize = Device->Subgroup.Default;
+    if (Options.Payloads != PayloadQualifiers::Auto)
+      Front.Payloads = Options.Payloads == PayloadQualifiers::On;
+    Front.CanExport = isForSPIRV() && Options.Environment == SPIRVEnvironment::Universal15;
     Front.RowMajor = Options.RowMajor;
     Front.WideHalf = Options.Memory.WideHalf;
     Front.Defines = Options.Defines;

@@ -20,15 +20,16 @@ template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visi
   // Include and Cancel stay in the process.
   auto &[Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
          ForcedIncludes, IncludeRoots, Warnings, ErrorLimit, Messages, Include, Cancel, TimeLimitMs,
-         TargetText, Bindings, Memory, Stages, UnknownImageFormats, RowMajor, MetalBuffers,
-         MetalArrays, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups, Layouts,
-         EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies, Includes,
-         PrintAfter] = Object;
+         TargetText, Bindings, Memory, Stages, Payloads, UnknownImageFormats, RowMajor,
+         MetalBuffers, MetalArrays, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups,
+         Layouts, EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies,
+         Includes, PrintAfter] = Object;
   Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
         ForcedIncludes, IncludeRoots, Warnings, ErrorLimit, Messages, TimeLimitMs, TargetText,
-        Bindings, Memory, Stages, UnknownImageFormats, RowMajor, MetalBuffers, MetalArrays,
-        DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups, Layouts, EntryName,
-        Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies, Includes, PrintAfter);
+        Bindings, Memory, Stages, Payloads, UnknownImageFormats, RowMajor, MetalBuffers,
+        MetalArrays, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups, Layouts,
+        EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies, Includes,
+        PrintAfter);
 }
 
 template <Is<SPIRVRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
@@ -190,15 +191,21 @@ template <Is<ReflectedElement> T, typename Fn> void visitFields(T &Object, Fn Vi
   Visit(Semantic, Type, Count, BuiltIn, Location, Locations, Source, Interpolation, Component);
 }
 
+template <Is<ReflectedRays> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[PayloadSize, AttributeSize, ParameterSize, TracesRays, CallsShaders] = Object;
+  Visit(PayloadSize, AttributeSize, ParameterSize, TracesRays, CallsShaders);
+}
+
 template <Is<ReflectedEntry> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   auto &[Target, TargetNote, BufferLayout, Stage, Name, WorkgroupSize, WaveSize, Resources,
          PushConstants, Structs, SpecializationConstants, GroupsharedBytes, Matrices, Multiplies,
          Tiling, SubgroupMatrixConfigs, Emulated, GroupMatrices, ThreadMatrices, MatrixBounds,
-         Metal, Capabilities, Extensions, Features, Inputs, Outputs, Modes] = Object;
+         Metal, Capabilities, Extensions, Features, Inputs, Outputs, Modes, ShaderRecords, Rays] =
+      Object;
   Visit(Target, TargetNote, BufferLayout, Stage, Name, WorkgroupSize, WaveSize, Resources,
         PushConstants, Structs, SpecializationConstants, GroupsharedBytes, Matrices, Multiplies,
         Tiling, SubgroupMatrixConfigs, Emulated, GroupMatrices, ThreadMatrices, MatrixBounds, Metal,
-        Capabilities, Extensions, Features, Inputs, Outputs, Modes);
+        Capabilities, Extensions, Features, Inputs, Outputs, Modes, ShaderRecords, Rays);
 }
 
 template <Is<CompileResult> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -17,7 +17,7 @@ static constexpr DiagID OptionErrors[] = {
     diags::BindingRulesClash,   diags::GroupsUnknown,      diags::LayoutsUnknown,
     diags::BufferLayoutUnknown, diags::EnvironmentUnknown, diags::MessageFormUnknown,
     diags::DebugUnknown,        diags::DenormUnknown,      diags::ArgumentBuffersUnknown,
-    diags::EntryNameText};
+    diags::EntryNameText,       diags::PayloadsUnknown,    diags::PayloadsProfile};
 
 bool tessera::isOptionError(DiagID ID) { return is_contained(OptionErrors, ID); }
 
@@ -39,6 +39,7 @@ static bool checkEnumerators(const CompileOptions &Options, DiagnosticEngine &Di
          IsKnown(Options.Environment, SPIRVEnvironment::Least, diags::EnvironmentUnknown) &&
          IsKnown(Options.Debug, DebugOutput::VulkanWithSource, diags::DebugUnknown) &&
          IsKnown(Options.SPIRV.Denorm, Denormals::Flush, diags::DenormUnknown) &&
+         IsKnown(Options.Payloads, PayloadQualifiers::Off, diags::PayloadsUnknown) &&
          IsKnown(Options.Layouts, OptimalLayouts::Driver, diags::LayoutsUnknown);
 }
 

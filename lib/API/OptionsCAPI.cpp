@@ -124,6 +124,7 @@ private:
     Stages.BaseVertex = From.base_vertex;
     Stages.KeepUnused = From.all_inputs;
     Stages.Packed = From.packed_stages;
+    choose(From.payload_qualifiers, PayloadQualifiers::Off, To.Payloads, diags::PayloadsUnknown);
   }
 
   void messages() {

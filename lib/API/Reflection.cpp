@@ -332,7 +332,7 @@ Reflection Reflection::collect(Module &M) {
   R.GroupSize = M.Entry.numThreads();
   R.Layout = M.types().bufferLayout();
   for (const Global *G : M.Globals)
-    if (G->Bind || G->Kind == ResourceKind::PushConstants)
+    if (G->Bind || G->Kind == ResourceKind::PushConstants || G->Kind == ResourceKind::ShaderRecord)
       R.Resources.push_back(*G);
   stable_sort(R.Resources, [](const Global &X, const Global &Y) {
     auto Place = [](const Global &G) { return G.Bind.value_or(Binding()); };
@@ -347,6 +347,8 @@ Reflection Reflection::collect(Module &M) {
   };
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
+      R.TracesRays |= O.is(Opcode::RayTrace);
+      R.CallsShaders |= O.is(Opcode::RayCall);
       AddMatrix(O.type());
       ops::MatProduct Product(O);
       if (!Product)
@@ -381,10 +383,16 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
   else if (const auto &Wave = M.Entry.Wave)
     R.WaveSize = {Wave->Min, Wave->Max, Wave->Preferred};
   Structs S;
-  for (bool Pushed : {false, true})
-    for (const Global &G : Resources)
-      if ((G.Kind == ResourceKind::PushConstants) == Pushed)
-        (Pushed ? R.PushConstants : R.Resources).push_back(resource(G, S, Needs));
+  for (const Global &G : Resources)
+    if (G.Bind)
+      R.Resources.push_back(resource(G, S, Needs));
+  for (const Global &G : Resources)
+    if (!G.Bind)
+      (G.Kind == ResourceKind::ShaderRecord ? R.ShaderRecords : R.PushConstants)
+          .push_back(resource(G, S, Needs));
+  if (rowOf(M.Entry.Of).isRays())
+    R.Rays = {M.Entry.Passed.Payload, M.Entry.Passed.Attributes, M.Entry.Passed.Parameter,
+              TracesRays, CallsShaders};
   R.Structs = S.describe();
   for (const SpecConstant *C : M.SpecConstants)
     R.SpecializationConstants.push_back(constant(*C));

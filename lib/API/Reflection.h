@@ -41,9 +41,11 @@ struct Reflection {
 
   std::array<uint32_t, 3> GroupSize; ///< [numthreads]
   ir::BufferLayout Layout = ir::BufferLayout::D3D;
-  std::vector<ir::Global> Resources; ///< push constants too; in the order of set and binding
-  std::vector<Matrix> Matrices;      ///< each once, sorted
-  std::vector<Multiply> Multiplies;  ///< each once, sorted
+  std::vector<ir::Global>
+      Resources; ///< push constants and shader records too; in the order of set and binding
+  bool TracesRays = false, CallsShaders = false;
+  std::vector<Matrix> Matrices;     ///< each once, sorted
+  std::vector<Multiply> Multiplies; ///< each once, sorted
 
   static Reflection collect(ir::Module &M);
   ReflectedEntry describe(const ir::Module &M, const Target &T, const DeviceNeeds &Needs,

@@ -12,7 +12,8 @@ class EntriesInC::Arena {
 public:
   const tessera_entry *entry(const ReflectedEntry &E) {
     auto Resources = list<tessera_resource>(E.Resources),
-         PushConstants = list<tessera_resource>(E.PushConstants);
+         PushConstants = list<tessera_resource>(E.PushConstants),
+         Records = list<tessera_resource>(E.ShaderRecords);
     auto Structs = list<tessera_struct>(E.Structs);
     auto Constants = list<tessera_constant>(E.SpecializationConstants);
     auto Matrices = list<tessera_reflected_matrix>(E.Matrices);
@@ -74,7 +75,10 @@ public:
                               Outputs.data(),
                               Outputs.size(),
                               Modes.data(),
-                              Modes.size()});
+                              Modes.size(),
+                              Records.data(),
+                              Records.size(),
+                              optional<tessera_rays>(E.Rays)});
   }
 
 private:
@@ -125,6 +129,10 @@ private:
                                  R.Multisampled,
                                  number(R.InputAttachment),
                                  R.Ordered});
+  }
+  const tessera_rays *object(const ReflectedRays &R) {
+    return make(tessera_rays{R.PayloadSize, R.AttributeSize, R.ParameterSize, R.TracesRays,
+                             R.CallsShaders});
   }
   const tessera_element *object(const ReflectedElement &E) {
     auto Interpolation = texts(E.Interpolation);

@@ -42,6 +42,16 @@ public:
       }
       objects("resources", E.Resources);
       objects("pushConstants", E.PushConstants);
+      if (E.Rays) {
+        objects("shaderRecords", E.ShaderRecords);
+        J.attributeObject("rays", [&] {
+          J.attribute("payloadSize", E.Rays->PayloadSize);
+          J.attribute("attributeSize", E.Rays->AttributeSize);
+          J.attribute("parameterSize", E.Rays->ParameterSize);
+          J.attribute("tracesRays", E.Rays->TracesRays);
+          J.attribute("callsShaders", E.Rays->CallsShaders);
+        });
+      }
       objects("structs", E.Structs);
       objects("specializationConstants", E.SpecializationConstants);
       J.attribute("groupsharedBytes", E.GroupsharedBytes);

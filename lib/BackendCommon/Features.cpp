@@ -4,7 +4,10 @@
 #include "IR/OpViews.h"
 #include "IR/SourceType.h"
 #include "IR/StandardLayout.h"
+#include "IR/SystemValues.h"
+#include "Support/DiagnosticsBackend.h"
 #include "Support/InternalError.h"
+#include "Support/ReportOnce.h"
 #include "Target/LegalityReport.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -363,7 +366,20 @@ static const char *wayOut(Feature F) {
   }
 }
 
+/// Reports system values in an exported function: linked modules would have the variable twice.
+static void rejectInputs(ir::Module &M, DiagnosticEngine &Diags) {
+  ReportOnce Reported;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      if (O.is(Opcode::Builtin) && Reported.isNew(O.loc(), diags::ExportValue))
+        Diags.report(O.loc(), diags::ExportValue,
+                     StringRef(rowOf(O.enumAttr<ir::SystemValue>(AttrKind::Builtin)).Said));
+    });
+}
+
 void tessera::raising::checkFeatures(ir::Module &M, const PassContext &Ctx) {
+  if (rowOf(M.Entry.Of).isFunction())
+    rejectInputs(M, Ctx.Diags);
   Backend For = M.Properties.has(ir::Property::MSLRaised) ? Backend::MSL : Backend::SPIRV;
   auto Lacks = [&](const FeatureUse &Use) { return !Ctx.Device.has(Use.Needed); };
   if (none_of(featuresOf(M, For), Lacks))

@@ -15,7 +15,8 @@ using ir::Opcode;
 using ir::Value;
 
 void tessera::raising::inferReadOnly(ir::Module &M, const PassContext &) {
-  if (ir::writesAddresses(M)) // which may lead to any of them
+  // Addresses may lead to any of them, and so may variables of modules linked with this one.
+  if (ir::writesAddresses(M) || rowOf(M.Entry.Of).isFunction())
     return;
   StringSet<> Written;
   auto Write = [&](const Value *Pointer) {

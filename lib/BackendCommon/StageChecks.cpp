@@ -12,7 +12,7 @@ using ir::Opcode;
 
 void raising::checkForStage(const ir::Module &M, const ir::Global &G, DiagnosticEngine &Diags) {
   const ir::StageRow &Stage = rowOf(M.Entry.Of);
-  if (!Stage.Groups && G.Space == ir::AddressSpace::Workgroup)
+  if (!Stage.Groups && !Stage.isFunction() && G.Space == ir::AddressSpace::Workgroup)
     Diags.report(G.Where, diags::StageGroupshared, G.Name, StringRef(Stage.Word));
 }
 
@@ -28,7 +28,7 @@ void raising::checkForStage(const ir::Module &M, const Op &O, DiagnosticEngine &
   const ir::StageRow &Stage = rowOf(M.Entry.Of);
   if (Stage.Groups)
     return;
-  if (O.is(Opcode::Barrier) && needsGroup(O))
+  if (O.is(Opcode::Barrier) && !Stage.isFunction() && needsGroup(O))
     Diags.report(O.loc(), diags::StageBarrier, StringRef(Stage.Word));
   if (!Stage.Quads && ir::takesDerivatives(O))
     Diags.report(O.loc(), diags::DerivativeStage, StringRef(Stage.Word));

@@ -42,6 +42,12 @@ inline constexpr llvm::StringLiteral AttachmentAnnotation = "tessera.input_attac
 inline constexpr llvm::StringLiteral CombinedAnnotation = "tessera.combined";
 inline constexpr llvm::StringLiteral ShaderRecordAnnotation = "tessera.shader_record";
 
+/// Of a payload: `struct [raypayload]`, and the qualifiers `: read(...)` and `: write(...)` of its
+/// fields, with the stages as strings.
+inline constexpr llvm::StringLiteral PayloadAnnotation = "tessera.payload",
+                                     PayloadReadAnnotation = "tessera.payload.read",
+                                     PayloadWriteAnnotation = "tessera.payload.write";
+
 /// Attributes of inputs and outputs: [[vk::index(n)]] and [[vk::builtin("name")]].
 inline constexpr llvm::StringLiteral IndexAnnotation = "tessera.index",
                                      BuiltinAnnotation = "tessera.builtin";

@@ -51,6 +51,7 @@ struct ParsedShader::State {
   std::unique_ptr<MatrixOrder> Order;
   std::unique_ptr<TokenRewriter> Rewriter;
   llvm::SmallVector<const clang::FunctionDecl *, 1> Entries;
+  PayloadChecks Payloads = PayloadChecks::None;
 };
 
 namespace {
@@ -255,6 +256,7 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
   if (!Shader)
     return nullptr;
   auto S = std::make_unique<ParsedShader::State>(Diags.files());
+  S->Payloads = Shader->Payloads;
   ClangDiagnostics *Client = makeCompiler(*S, Options, *Shader, Diags);
   if (!Client)
     return nullptr;
@@ -307,6 +309,8 @@ SourceManager &ParsedShader::sources() const { return S->Compiler->getSourceMana
 ArrayRef<const FunctionDecl *> ParsedShader::entries() const { return S->Entries; }
 bool ParsedShader::isRowMajorByDefault() const { return S->Order->isRowMajor(); }
 bool ParsedShader::measuresTypes() const { return S->Rewriter->measuresTypes(); }
+PayloadChecks ParsedShader::payloadChecks() const { return S->Payloads; }
+bool ParsedShader::hasPayloads() const { return S->Rewriter->hasPayloads(); }
 bool ParsedShader::hasInlineSPIRV() const { return S->Rewriter->hasInlineSPIRV(); }
 
 Loc ParsedShader::loc(SourceLocation Where) const {

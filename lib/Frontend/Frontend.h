@@ -33,6 +33,13 @@ class SourceManager;
 
 namespace tessera {
 
+/// What the access qualifiers of payloads mean.
+enum class PayloadChecks : uint8_t {
+  None,
+  Ignored, ///< nothing: the profile is before those with them
+  All
+};
+
 struct FrontendOptions {
   std::string File; ///< name of the main file, as diagnostics print it
   /// The main file's text; read through the file system when it is absent.
@@ -45,6 +52,8 @@ struct FrontendOptions {
   std::string Version = "2021"; ///< -HV: 2016, 2017, 2018, 2021, 202x
   Backend For = Backend::SPIRV; ///< which back end's macro is defined
   bool WideHalf = false;        ///< half and the min types have 32 bits
+  std::optional<bool> Payloads; ///< whether their access qualifiers are checked
+  bool CanExport = false;       ///< a library's exported functions are entry points
   bool RowMajor = false;        ///< -Zpr: of matrices in buffers where nothing is said
   uint32_t WaveSize = 0;        ///< that a shader gets which asks for none; 0: not known
 
@@ -78,13 +87,15 @@ public:
 
   clang::ASTContext &ast() const;
   clang::SourceManager &sources() const;
-  /// The entry points: definitions with [numthreads], whose semantics Clang has checked. One at
-  /// least.
+  /// The entry points, whose semantics Clang has checked, and exported functions. One at least.
   llvm::ArrayRef<const clang::FunctionDecl *> entries() const;
   /// Whether a matrix is held by rows in buffers where neither its type nor a pragma says so.
   bool isRowMajorByDefault() const;
   /// Whether the text has a sizeof of anything but the numbers, vectors and small matrices of HLSL.
   bool measuresTypes() const;
+  PayloadChecks payloadChecks() const;
+  /// Whether the text has a [raypayload] or an access qualifier.
+  bool hasPayloads() const;
   /// Whether the text has an attribute of inline SPIR-V.
   bool hasInlineSPIRV() const;
 

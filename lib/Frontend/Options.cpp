@@ -81,8 +81,6 @@ constexpr llvm::StringLiteral WarningsOfDXC[] = {"address-of-array-temporary",
                                                  "payload-access-call",
                                                  "payload-access-perf",
                                                  "payload-access-qualifier",
-                                                 "payload-access-shader",
-                                                 "payload-access-trace",
                                                  "semantic-identifier-collision",
                                                  "specifier-override",
                                                  "structurize-exits-lifetime-markers-conflict"};
@@ -135,6 +133,16 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
     Diags.report({}, diags::ProfileUnknown, Options.Profile);
     return std::nullopt;
   }
+
+  constexpr unsigned FirstWithPayloads = 6, FirstThatChecksPayloads = 7;
+  if (Options.Payloads.value_or(false) && (!Result.IsLibrary || Result.Minor < FirstWithPayloads)) {
+    Diags.report({}, diags::PayloadsProfile, Options.Profile);
+    return std::nullopt;
+  }
+  if (Options.Payloads.value_or(Result.Minor >= FirstThatChecksPayloads))
+    Result.Payloads = PayloadChecks::All;
+  else if (!Options.Payloads)
+    Result.Payloads = PayloadChecks::Ignored;
 
   const VersionRow *Version =
       find_if(Versions, [&](const VersionRow &R) { return R.Name == Options.Version; });

@@ -15,7 +15,8 @@ struct ShaderOptions {
   bool IsLibrary = false;    ///< with as many entry points as there are
   const char *Std = nullptr; ///< Clang's -std=
   bool Has16BitTypes = true; ///< float16_t, int16_t and uint16_t have 16 bits
-  bool WideHalf = false;     ///< half and the min types have 32 bits, whatever these have
+  PayloadChecks Payloads = PayloadChecks::None;
+  bool WideHalf = false; ///< half and the min types have 32 bits, whatever these have
 };
 
 /// Null after an error in the profile or the HLSL version.

@@ -137,7 +137,14 @@ struct GroupShape {
   uint64_t size() const { return uint64_t(Threads[0]) * Threads[1] * Threads[2]; }
 };
 
-/// The function that a pipeline runs, and how.
+/// The bytes of what shaders of a ray tracing pipeline pass to each other, of scalar layout: the
+/// largest that one gets or passes on. 0 where there is none.
+struct PassedBytes {
+  uint32_t Payload = 0, Attributes = 0, Parameter = 0;
+};
+
+/// The function that a pipeline runs, and how; or one that is linked with other modules, which has
+/// parameters and a result.
 struct EntryPoint {
   Stage Of = Stage::Compute;
   Function *Fn = nullptr;
@@ -146,6 +153,7 @@ struct EntryPoint {
   /// Of a stage without groups.
   llvm::SmallVector<StageElement, 0> Inputs, Outputs;
   EntryModeSet Modes;
+  PassedBytes Passed; ///< of a stage of ray tracing
 
   /// Where the user reads what is wrong with the shader as a whole.
   Loc loc() const { return Group ? Group->Where : Fn ? Fn->loc() : Loc(); }

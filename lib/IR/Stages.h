@@ -9,13 +9,15 @@ namespace tessera::ir {
 
 enum class Stage : uint8_t {
 #define STAGE(Enumerator, ...) Enumerator,
+#define FUNCTION STAGE
 #include "IR/Stages.def"
 };
+/// Of a pipeline: without Stage::Export, which comes last.
 constexpr unsigned NumStages = 0
 #define STAGE(...) +1
 #include "IR/Stages.def"
     ;
-using StageSet = EnumSet<Stage, NumStages>;
+using StageSet = EnumSet<Stage, NumStages + 1>;
 
 /// The sets of one stage.
 namespace stages {
@@ -39,7 +41,7 @@ inline constexpr StageSet WithAttributes = AnyHit | ClosestHit;
 } // namespace stages
 
 /// How the threads of a stage get what they work on.
-enum class StageKind : uint8_t { Groups, Locations, Rays };
+enum class StageKind : uint8_t { Groups, Locations, Rays, Functions };
 
 /// A row of Stages.def without the names in Clang and SPIR-V.
 struct StageRow {
@@ -51,11 +53,13 @@ struct StageRow {
   bool Quads;  ///< its threads run in quads of 2x2 pixels
 
   bool isRays() const { return Interface == StageKind::Rays; }
+  bool isFunction() const { return Interface == StageKind::Functions; }
 };
 inline constexpr StageRow StageRows[] = {
 #define STAGE(Enumerator, Word, Profile, Environment, Model, Qualifier, Interface, Quads)          \
   {Word, Profile, Qualifier, StageKind::Interface, StageKind::Interface == StageKind::Groups,      \
    Quads},
+#define FUNCTION STAGE
 #include "IR/Stages.def"
 };
 constexpr const StageRow &rowOf(Stage S) { return StageRows[size_t(S)]; }

@@ -152,6 +152,7 @@ public:
   void lowerEntry(const clang::FunctionDecl *Decl);
   void lowerStage(const clang::FunctionDecl *Decl);
   void lowerRayEntry(const clang::FunctionDecl *Decl);
+  void lowerExport(const clang::FunctionDecl *Decl);
   void lowerInitializer(const clang::VarDecl *Var, ir::Global *G);
   /// The statements of \p Decl, then a return where control falls off the end.
   void lowerStatements(const clang::FunctionDecl *Decl);

@@ -36,12 +36,15 @@ void ModuleLowering::markPrecise() {
 bool ModuleLowering::run() {
   unsigned Before = Diags.errorCount();
   rejectOpaqueSizes(*this);
+  checkPayloads(*this);
   lowerEntry();
   lowerPending();
   if (Options.AllBindings)
     addUnusedResources(*this);
   if (!rejectRecursion())
     return false;
+  if (rowOf(M.Entry.Of).isFunction())
+    rejectKeptStatics();
   callInitializers();
   storeInlineOutputs();
   declareInlineNeeds(*this);

@@ -112,6 +112,16 @@ ir::Value *lowerPixelCall(FunctionLowering &F, const clang::CallExpr *E, llvm::S
 /// \p Where if it cannot.
 bool checkPassed(FunctionLowering &F, clang::QualType T, clang::SourceRange Where,
                  llvm::StringRef What, llvm::StringRef Whom);
+/// Checks the access qualifiers of all payloads (Entry/PayloadAccess.cpp), if they count.
+void checkPayloads(ModuleLowering &L);
+/// Checks that \p T, a payload, is declared as one, where the profile wants that.
+void checkPayloadType(FunctionLowering &F, clang::QualType T, clang::SourceRange Where);
+/// Warns of accesses to the payload \p Param that the qualifiers do not allow in the entry point.
+void checkPayloadUses(ModuleLowering &L, const clang::ParmVarDecl *Param);
+/// The same around each TraceRay in \p Decl, for the caller.
+void checkTraces(ModuleLowering &L, const clang::FunctionDecl *Decl);
+/// Tells that a \p Ty passes between shaders; \p Most has the bytes of the largest.
+void notePassed(const ir::Type *Ty, uint32_t &Most);
 /// Sets the payload that the caller of the shader gets, before the shader ends.
 void setPayload(FunctionLowering &F);
 

@@ -211,6 +211,9 @@ private:
   const ir::Type *makeStruct(const clang::CXXRecordDecl *Record, clang::SourceRange Where);
   void lowerPending();
   void lowerEntry();
+  void lowerExport(const clang::FunctionDecl *Decl);
+  /// Reports static variables of an exported function that keep values between its calls.
+  void rejectKeptStatics();
   void callInitializers();
   /// Stores the variables with [[vk::ext_builtin_output]] at the end of the entry point.
   void storeInlineOutputs();

@@ -367,13 +367,14 @@ void TargetReader::readMatrices(Node &N, bool Flexible) {
 ir::StageSet TargetReader::readStages(Node &N) {
   StringSet<> Seen;
   SmallVector<StringRef, ir::NumStages> All;
-  for (const ir::StageRow &Row : ir::StageRows)
+  auto Rows = ArrayRef(ir::StageRows).take_front(ir::NumStages);
+  for (const ir::StageRow &Row : Rows)
     All.push_back(Row.Word);
-  auto Parse = [](StringRef Word) -> std::optional<ir::Stage> {
-    const auto *Row = find_if(ir::StageRows, [&](const ir::StageRow &R) { return R.Word == Word; });
-    if (Row == std::end(ir::StageRows))
+  auto Parse = [&](StringRef Word) -> std::optional<ir::Stage> {
+    const auto *Row = find_if(Rows, [&](const ir::StageRow &R) { return R.Word == Word; });
+    if (Row == Rows.end())
       return std::nullopt;
-    return ir::Stage(Row - ir::StageRows);
+    return ir::Stage(Row - Rows.begin());
   };
   SmallVector<ir::Stage, ir::NumStages> Stages;
   readNames(N, "stage", Seen, Parse, Stages, All);

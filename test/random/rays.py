@@ -61,7 +61,8 @@ class RayMaker(programs.Maker):
         program.rays.shaders = shaders
         text = "\n".join(line for f in [*program.functions, *(f for _, f in shaders)] for line in f.lines())
         program.functions[:0] = [fitting_function(name) for name in sorted(set(re.findall(r"\bfit_\w+", text)))]
-        program.options += ["-T", "lib_6_9" if {"bfloat16", "long-vectors"} & self.features else "lib_6_6"]
+        is_new = {"bfloat16", "long-vectors"} & self.features
+        program.options += ["-T", "lib_6_9", "-disable-payload-qualifiers"] if is_new else ["-T", "lib_6_6"]
         program.options += ["-HV", self.version] if self.version != programs.versions.DEFAULT else []
         return program
 

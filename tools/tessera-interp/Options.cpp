@@ -53,7 +53,8 @@ StringRef interp_tool::usage() {
          "                        As in tessera-opt\n"
          "  -D, -U, -I, -E, -T, -HV, -W, -w, -Zpr, -fvk-invert-y, -fvk-use-dx-position-w,\n"
          "  -fvk-support-nonzero-base-instance, -fvk-support-nonzero-base-vertex,\n"
-         "  -fvk-stage-io-order=alpha, -fspv-preserve-interface, -pack-optimized\n"
+         "  -fvk-stage-io-order=alpha, -fspv-preserve-interface, -pack-optimized,\n"
+         "  -disable-payload-qualifiers\n"
          "                        As in tessera, for a shader in HLSL. -E: the functions of the "
          "shaders of the\n"
          "                        description, if they have other names\n"
@@ -193,7 +194,10 @@ bool readFlag(StringRef Argument, Options &O) {
   for (auto [Name, Flag] : Flags)
     if (Argument == Name)
       return *Flag = true;
-  return false;
+  if (Argument != "-disable-payload-qualifiers")
+    return false;
+  O.Front.Payloads = false;
+  return true;
 }
 
 /// An option of the front end, whose value may be the next argument.

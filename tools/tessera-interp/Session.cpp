@@ -67,6 +67,9 @@ std::unique_ptr<ir::Module> Session::loadShader(size_t Number) {
     Front.File = File;
     Front.For = includes(Device->Backends, Backend::SPIRV) ? Backend::SPIRV : Backend::MSL;
     Front.WaveSize = O.WaveSize ? O.WaveSize : Device->Subgroup.Default;
+    // No qualifiers are required where no profile is asked for.
+    if (!Front.Payloads && Front.Profile == FrontendOptions().Profile)
+      Front.Payloads = false;
     if (Stage != ir::Stage::Compute) {
       Front.Profile = profileOf(Stage, Front.Profile);
       Front.Entry = entryOf(Number);

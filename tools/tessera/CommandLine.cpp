@@ -352,6 +352,9 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   C.Reflect = !R.Reflection.empty();
 
   chooseStages(Args, C.Stages, Check);
+  if (const Arg *A = Args.getLastArg(OPT_enable_payload_qualifiers, OPT_disable_payload_qualifiers))
+    C.Payloads = A->getOption().matches(OPT_enable_payload_qualifiers) ? PayloadQualifiers::On
+                                                                       : PayloadQualifiers::Off;
   C.UnknownImageFormats = Args.hasArg(OPT_fspv_use_unknown_image_format);
   C.RowMajor = Args.hasArg(OPT_Zpr);
   if (C.RowMajor && Args.hasArg(OPT_Zpc))

@@ -140,6 +140,10 @@ def fvk_support_nonzero_base_vertex : Flag<["-"], "fvk-support-nonzero-base-vert
   HelpText<"SV_VertexID counts from 0 whatever the first vertex">, Group<spirv_Group>, Flags<[InDXC]>;
 def fspv_preserve_interface : Flag<["-"], "fspv-preserve-interface">,
   HelpText<"Declare also the inputs that the shader does not read">, Group<spirv_Group>, Flags<[InDXC]>;
+def enable_payload_qualifiers : Flag<["-"], "enable-payload-qualifiers">,
+  HelpText<"Check the access qualifiers of payloads of rays (default from lib_6_7 on; needs lib_6_6)">, Group<language_Group>, Flags<[InDXC]>;
+def disable_payload_qualifiers : Flag<["-"], "disable-payload-qualifiers">,
+  HelpText<"Do not check the access qualifiers of payloads of rays">, Group<language_Group>, Flags<[InDXC]>;
 def pack_optimized : Flag<["-"], "pack-optimized">,
   HelpText<"Pack several inputs or outputs between the stages into one location; give it for all stages of a pipeline">, Group<spirv_Group>, Flags<[InDXC]>;
 def pack_optimized_ : Flag<["-"], "pack_optimized">, Alias<pack_optimized>;

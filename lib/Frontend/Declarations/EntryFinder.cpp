@@ -43,15 +43,24 @@ std::optional<ir::Stage> tessera::compiledStage(const HLSLShaderAttr &Shader) {
 }
 
 ir::Stage tessera::stageOf(const FunctionDecl *Entry) {
-  return *compiledStage(*Entry->getAttr<HLSLShaderAttr>());
+  const auto *Shader = Entry->getAttr<HLSLShaderAttr>();
+  return Shader ? *compiledStage(*Shader) : ir::Stage::Export;
+}
+
+/// Whether the function is to be linked with other modules: `export float f() { ... }`.
+static bool isExported(const FunctionDecl *F) {
+  return !F->hasAttr<HLSLShaderAttr>() && !F->hasAttr<HLSLNumThreadsAttr>() &&
+         any_of(F->redecls(), [](const FunctionDecl *D) { return D->isInExportDeclContext(); });
 }
 
 namespace {
 class EntryFinder {
 public:
-  EntryFinder(Sema &S, StringRef File, const ShaderOptions &Shader, DiagnosticEngine &Diags)
+  EntryFinder(Sema &S, const tessera::FrontendOptions &Options, const ShaderOptions &Shader,
+              DiagnosticEngine &Diags)
       : S(S), SM(S.getSourceManager()), Stage(Shader.Stage), IsLibrary(Shader.IsLibrary),
-        Diags(Diags), MainFile{Diags.files().add(File), 0, 0, 0} {
+        CanExport(Shader.IsLibrary && Options.CanExport), For(Options.For), Diags(Diags),
+        MainFile{Diags.files().add(Options.File), 0, 0, 0} {
     collectFunctions(SM, S.getASTContext().getTranslationUnitDecl(), Functions);
     copy_if(Functions, std::back_inserter(Candidates),
             [&](FunctionDecl *F) { return mayBeEntry(F); });
@@ -63,7 +72,7 @@ public:
   /// Whether a library does without \p Name, which none of its functions has; says so. DXC takes no
   /// notice of -E there.
   bool ignores(StringRef Name);
-  /// Those of a library; none after an error.
+  /// Those of a library, and its exported functions; none after an error.
   SmallVector<FunctionDecl *> exported();
   bool check(FunctionDecl *Entry);
 
@@ -72,12 +81,16 @@ private:
   /// library. A group has [numthreads]. In other stages it is any function without a [shader] of
   /// another stage.
   bool mayBeEntry(const FunctionDecl *F) const {
+    if (CanExport && isExported(F))
+      return true;
     const auto *Shader = F->getAttr<HLSLShaderAttr>();
     std::optional<ir::Stage> Own = Shader ? compiledStage(*Shader) : std::nullopt;
     if (rowOf(IsLibrary && Own ? *Own : Stage).Groups)
       return F->hasAttr<HLSLNumThreadsAttr>();
     return !Shader || (Own && (IsLibrary || Own == Stage));
   }
+  /// What has no exported functions.
+  StringRef environment() const { return For == Backend::MSL ? "Metal" : "Vulkan"; }
   Loc locOf(const FunctionDecl *F) const {
     return mapRange(SM, S.getLangOpts(), Diags.files(), F->getNameInfo().getSourceRange());
   }
@@ -99,6 +112,8 @@ private:
   const SourceManager &SM;
   ir::Stage Stage; ///< of an entry point that has no [shader]
   bool IsLibrary;
+  bool CanExport;
+  Backend For;
   DiagnosticEngine &Diags;
   Loc MainFile;
   SmallVector<FunctionDecl *> Functions, Candidates; ///< the latter may be entry points
@@ -141,6 +156,10 @@ FunctionDecl *EntryFinder::named(StringRef Name) {
     return nullptr;
   }
   if (auto It = find_if(Functions, HasName); It != Functions.end()) {
+    if (IsLibrary && isExported(*It)) {
+      Diags.report(locOf(*It), diags::ExportNotVulkan, Name, environment());
+      return nullptr;
+    }
     if (rowOf(Stage).Groups)
       Diags.report(locOf(*It), diags::EntryWithoutNumThreads, Name);
     else
@@ -173,11 +192,14 @@ bool EntryFinder::ignores(StringRef Name) {
 }
 
 SmallVector<FunctionDecl *> EntryFinder::exported() {
-  SmallVector<FunctionDecl *> Found;
+  SmallVector<FunctionDecl *> Found, Left;
   for (FunctionDecl *F : Functions) {
     const auto *Shader = F->getAttr<HLSLShaderAttr>();
-    if (!Shader)
+    if (!Shader) {
+      if (isExported(F))
+        (CanExport ? Found : Left).push_back(F);
       continue;
+    }
     if (!compiledStage(*Shader)) {
       Diags.report(locOf(F), diags::EntryOtherStage, F->getName(),
                    HLSLShaderAttr::ConvertEnvironmentTypeToStr(Shader->getType()));
@@ -189,14 +211,22 @@ SmallVector<FunctionDecl *> EntryFinder::exported() {
     }
     Found.push_back(F);
   }
-  if (Found.empty()) {
+  if (Found.empty() && !Left.empty()) {
+    Diags.report(locOf(Left.front()), diags::ExportNotVulkan, Left.front()->getName(),
+                 environment());
+  } else if (Found.empty()) {
     Diags.report(MainFile, diags::EntryNoneInLibrary);
     noteCandidates(Candidates);
+  } else {
+    for (const FunctionDecl *F : Left)
+      Diags.report(locOf(F), diags::ExportIgnored, F->getName(), environment());
   }
   return Found;
 }
 
 bool EntryFinder::check(FunctionDecl *Entry) {
+  if (CanExport && isExported(Entry))
+    return !S.getDiagnostics().hasErrorOccurred();
   if (!Entry->hasAttr<HLSLShaderAttr>())
     Entry->addAttr(HLSLShaderAttr::CreateImplicit(S.getASTContext(), Environments[size_t(Stage)]));
   if (!rowOf(stageOf(Entry)).Groups)
@@ -220,7 +250,7 @@ bool EntryFinder::check(FunctionDecl *Entry) {
 
 EntryPoints tessera::findEntryPoints(Sema &S, const tessera::FrontendOptions &Options,
                                      const ShaderOptions &Shader, DiagnosticEngine &Diags) {
-  EntryFinder Finder(S, Options.File, Shader, Diags);
+  EntryFinder Finder(S, Options, Shader, Diags);
   SmallVector<FunctionDecl *> Found;
   if (!Options.Entry.empty() && !(Shader.IsLibrary && Finder.ignores(Options.Entry))) {
     SmallVector<StringRef> Names;

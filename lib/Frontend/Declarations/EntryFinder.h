@@ -11,15 +11,15 @@ namespace tessera {
 using EntryPoints = llvm::SmallVector<const clang::FunctionDecl *, 1>;
 
 /// Finds the entry points and has Clang check their parameters and attributes: those that
-/// Options.Entry names, or the only function with [numthreads], or in a library all that are
-/// [shader("compute")]. None after an error.
+/// Options.Entry names, or the only function with [numthreads], or in a library all with a
+/// [shader("...")] and the exported functions. None after an error.
 EntryPoints findEntryPoints(clang::Sema &S, const FrontendOptions &Options,
                             const ShaderOptions &Shader, DiagnosticEngine &Diags);
 
 /// The stage that [shader("...")] names; none where Tessera does not compile it.
 std::optional<ir::Stage> compiledStage(const clang::HLSLShaderAttr &Shader);
 
-/// The stage of one of them.
+/// The stage of one of them; Export of an exported function.
 ir::Stage stageOf(const clang::FunctionDecl *Entry);
 
 } // namespace tessera

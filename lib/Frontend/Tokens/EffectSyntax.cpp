@@ -71,33 +71,9 @@ void EffectSyntax::noteType(const Token &T) {
       T.is(tok::identifier) && is_contained(Samplers, T.getIdentifierInfo()->getName());
 }
 
-/// Whether \p Colon begins a payload access qualifier: `: read(caller)`.
-bool EffectSyntax::isAccess(const Token &Colon) const {
-  std::optional<Token> Word = S.following(Colon.getLocation());
-  if (!Word || Word->isNot(tok::raw_identifier) ||
-      (Word->getRawIdentifier() != "read" && Word->getRawIdentifier() != "write"))
-    return false;
-  std::optional<Token> Next = S.following(Word->getLocation());
-  return Next && Next->is(tok::l_paren);
-}
-
-/// Whether \p Square begins the attribute of `struct [raypayload] Name`.
-bool EffectSyntax::isOfPayload(const Token &Square) const {
-  if (S.last().isNot(tok::kw_struct))
-    return false;
-  std::optional<Token> Word = S.following(Square.getLocation());
-  return Word && Word->is(tok::raw_identifier) && Word->getRawIdentifier() == "raypayload";
-}
-
 EffectSyntax::Part EffectSyntax::begins(const Token &T) {
   if (!Compiler.hasSema())
     return None;
-  if (S.innermost().What == Bracket::Class && T.is(tok::colon) && isAccess(T)) {
-    Diags.report(
-        mapRange(S.PP.getSourceManager(), S.PP.getLangOpts(), Diags.files(), T.getLocation()),
-        diags::PayloadAccessIgnored);
-    return Access;
-  }
   if (S.innermost().What != Bracket::Block)
     return None;
   noteType(T);
@@ -120,8 +96,6 @@ EffectSyntax::Part EffectSyntax::begins(const Token &T) {
     if (DeclaresSampler && S.last().isOneOf(tok::identifier, tok::r_square, tok::r_paren))
       return warn(T, "a sampler's state"), Block;
     return None;
-  case tok::l_square:
-    return isOfPayload(T) ? Attribute : None;
   case tok::equal: {
     std::optional<Token> Next = DeclaresSampler ? S.following(T.getLocation()) : std::nullopt;
     if (Next && Next->is(tok::raw_identifier) && Next->getRawIdentifier() == "sampler_state")
@@ -148,10 +122,6 @@ bool EffectSyntax::ends(const Token &T) {
   }
   case Block:
     return T.is(tok::r_brace) && Depth == 0;
-  case Access:
-    return T.is(tok::r_paren) && Depth == 0;
-  case Attribute:
-    return T.is(tok::r_square) && Depth == 0;
   case Object:
     return T.is(tok::semi) && Depth == 0;
   case None:

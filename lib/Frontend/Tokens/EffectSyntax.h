@@ -10,10 +10,6 @@
 //   SamplerState s = sampler_state { Filter = Linear; };
 //   BlendState b { BlendEnable[0] = TRUE; };
 //
-// What says which shaders access a field of a payload is dropped in the same way:
-//
-//   struct [raypayload] P { float x : read(caller) : write(miss); };
-//
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -33,13 +29,12 @@ public:
   bool drops(const clang::Token &T) { return mayBegin(T) && takes(T); }
 
 private:
-  enum Part { None, Annotation, Block, Object, Access, Attribute };
+  enum Part { None, Annotation, Block, Object };
 
   /// False for most tokens: those inside of a statement that declares no sampler.
   bool mayBegin(const clang::Token &T) const {
     using namespace clang;
-    return Dropped != None || BeginsStatement || DeclaresSampler ||
-           T.isOneOf(tok::less, tok::colon, tok::l_square) ||
+    return Dropped != None || BeginsStatement || DeclaresSampler || T.is(tok::less) ||
            S.last().isOneOf(tok::semi, tok::l_brace, tok::r_brace);
   }
   bool takes(const clang::Token &T);
@@ -49,8 +44,6 @@ private:
   bool isTechnique(const clang::Token &T) const;
   bool isObject(const clang::Token &T) const;
   bool isAnnotation(const clang::Token &Less) const;
-  bool isAccess(const clang::Token &Colon) const;
-  bool isOfPayload(const clang::Token &Square) const;
   bool isUnknown(const clang::Token &Name) const;
   void noteType(const clang::Token &T);
   void warn(const clang::Token &T, llvm::StringRef What);

@@ -12,7 +12,7 @@ TokenRewriter::TokenRewriter(CompilerInstance &Compiler, const ShaderOptions &Sh
                              TemplateCompletion &Templates, DiagnosticEngine &Diags)
     : Compiler(Compiler), Shader(Shader), Limits(Limits), Order(Order), Source(Source),
       Templates(Templates), Diags(Diags), S(Compiler.getPreprocessor()), OfIdentifiers(S.PP),
-      Attributes(Diags), Braces(S, Compiler, Shader), Offset(S, Diags), OfResources(S),
+      Attributes(Diags), Braces(S, Compiler, Shader), Offset(S, Diags), OfResources(S), Payloads(S),
       Registers(S), Specialized(S), OfInline(S, Diags), Matrix(S), Effects(S, Compiler, Diags),
       Legacy(S) {
   S.Peek = [this] { return peek(); };
@@ -76,6 +76,8 @@ bool TokenRewriter::rewrite(Token &T) {
   }
   if (Effects.drops(T) || Legacy.drops(T))
     return false;
+  if (Payloads.takes(T))
+    return Payloads.change(T);
   Specialized.begin(T);
   Legacy.change(T);
   if (Offset.isInside() || (T.is(tok::l_square) && Offset.begins(T)))

@@ -19,6 +19,7 @@
 #include "Frontend/Tokens/LegacyTokens.h"
 #include "Frontend/Tokens/MatrixAttribute.h"
 #include "Frontend/Tokens/OffsetAttribute.h"
+#include "Frontend/Tokens/PayloadSyntax.h"
 #include "Frontend/Tokens/ResourceAttributes.h"
 #include "Frontend/Tokens/Rewrites.h"
 #include "Frontend/Tokens/SpecConstants.h"
@@ -39,6 +40,8 @@ public:
   bool measuresTypes() const { return MeasuresTypes; }
   /// Whether there was an attribute of inline SPIR-V.
   bool hasInlineSPIRV() const { return OfInline.any(); }
+  /// Whether there was a [raypayload] or an access qualifier of a payload.
+  bool hasPayloads() const { return Payloads.isUsed(); }
   /// Whether there was a specialization constant of 64 bits.
   bool hasWideSpecConstants() const { return Specialized.any(); }
 
@@ -72,6 +75,7 @@ private:
   InitBraces Braces;
   OffsetAttribute Offset;
   ResourceAttributes OfResources;
+  PayloadSyntax Payloads;
   CombinedRegisters Registers;
   RewriteContext Around{.S = S,
                         .Compiler = Compiler,

@@ -366,7 +366,7 @@ Uniformity::Impl::Impl(Module &M, WaveSizes Waves, bool All) : M(M), Rules(M, Wa
   auto Root = [&](Function &F) {
     LaneContext C;
     C.Arguments.assign(lanes(F).NumArguments, LaneValue::of(Spread::Possible));
-    if (&F != M.Entry.Fn)
+    if (&F != M.Entry.Fn || rowOf(M.Entry.Of).isFunction())
       C.Flow = LaneValue::of(Spread::Possible);
     call(F, std::move(C), {});
   };

@@ -145,7 +145,8 @@ void Verifier::checkGlobal(const Global &G) {
 }
 
 /// Of the variables that SPIR-V has, those with one descriptor are the same memory and say so, and
-/// so do all buffers where an address may lead into any of them.
+/// so do all buffers where an address may lead into any of them, or modules that are linked have
+/// more variables.
 void Verifier::checkAliases() {
   if (!M.Properties.has(Property::VariablesChosen))
     return;
@@ -153,7 +154,7 @@ void Verifier::checkAliases() {
   for (const Global *G : M.Globals)
     if (G->Bind)
       ++Counts[{G->Bind->Set, G->Bind->Index}];
-  bool AnyIsReached = usesAddresses(M);
+  bool AnyIsReached = usesAddresses(M) || rowOf(M.Entry.Of).isFunction();
   for (const Global *G : M.Globals) {
     bool Shares = G->Bind && Counts[{G->Bind->Set, G->Bind->Index}] > 1;
     bool IsInShared = G->Space == AddressSpace::Workgroup && G->ValueType->isBlock();
@@ -193,7 +194,7 @@ void Verifier::checkEntry() {
     return;
   if (!is_contained(M.Functions, E.Fn))
     return Fail(E.loc(), "is not a function of the module");
-  if (!E.Fn->params().empty() || !E.Fn->resultType()->isVoid())
+  if (!rowOf(E.Of).isFunction() && (!E.Fn->params().empty() || !E.Fn->resultType()->isVoid()))
     Fail(E.Fn->loc(), "takes parameters or returns a value");
   if (rowOf(E.Of).Groups != E.Group.has_value())
     Fail(E.loc(), E.Group ? "has num_threads" : "has no num_threads");

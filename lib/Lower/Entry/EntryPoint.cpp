@@ -12,6 +12,8 @@ using namespace tessera;
 
 void ModuleLowering::lowerEntry() {
   const FunctionDecl *Decl = Shader.entries()[Options.Entry];
+  if (rowOf(stageOf(Decl)).isFunction())
+    return lowerExport(Decl);
   SourceRange Where = Decl->getNameInfo().getSourceRange();
   ir::Function *Fn = M.addFunction(Decl->getName(), Types.voidTy(), {}, Shader.loc(Where));
   M.Entry.Of = stageOf(Decl);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Entry points of ray tracing pipelines.
+#include "IR/Layout.h"
 #include "Lower/Inline/InlineSPIRV.h"
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
@@ -17,6 +18,10 @@ bool tessera::checkPassed(FunctionLowering &F, clang::QualType T, clang::SourceR
     return false;
   }
   return !F.L.tooLarge(T, Where);
+}
+
+void tessera::notePassed(const Type *Ty, uint32_t &Most) {
+  Most = std::max(Most, uint32_t(tightLayoutOf(Ty).Size));
 }
 
 void tessera::setPayload(FunctionLowering &F) {
@@ -66,10 +71,17 @@ void FunctionLowering::lowerRayEntry(const clang::FunctionDecl *Decl) {
     at(Param->getLocation());
     if (!IsPayload) {
       Arguments.push_back(B.RayAttributes({}, type(Param->getType(), Param->getSourceRange())));
+      notePassed(Arguments.back()->type(), M.Entry.Passed.Attributes);
       Places.push_back(nullptr);
       continue;
     }
+    if (M.Entry.Of != Stage::Callable) {
+      checkPayloadType(*this, Param->getType(), Param->getSourceRange());
+      checkPayloadUses(L, Param);
+    }
     L.Payload = payloadVariable(*this, Param);
+    notePassed(L.Payload->ValueType,
+               M.Entry.Of == Stage::Callable ? M.Entry.Passed.Parameter : M.Entry.Passed.Payload);
     Value *Variable = B.global(L.Payload);
     B.store(Variable, B.RayPayload({}, L.Payload->ValueType));
     Arguments.push_back(Variable);

@@ -96,6 +96,15 @@ void BufferLayout::finish(ir::Global &G) {
 /// Whether each resource in \p Var is a variable of its own.
 bool isTakenApart(const VarDecl *Var) { return Var->hasAttr<HLSLAssociatedResourceDeclAttr>(); }
 
+/// Reports a record in another stage than those of ray tracing, or in a tbuffer, or with a binding.
+void checkShaderRecord(ModuleLowering &L, const HLSLBufferDecl *Buffer, SourceRange Use) {
+  if (!rowOf(L.M.Entry.Of).isRays())
+    L.report(Use, diags::ShaderRecordStage, Buffer->getName(), StringRef(rowOf(L.M.Entry.Of).Word));
+  if (!Buffer->isCBuffer())
+    L.report(Buffer->getLocation(), diags::ShaderRecordTBuffer, Buffer->getName());
+  rejectRecordBinding(L, Buffer);
+}
+
 bool rejectInBuffer(ModuleLowering &L, const VarDecl *Var) {
   const auto *Buffer = dyn_cast<HLSLBufferDecl>(Var->getDeclContext());
   return rejectInMemory(L, Var->getType(), Var->getLocation(),
@@ -115,7 +124,12 @@ void reportMixed(ModuleLowering &L, const VarDecl *Var) {
 ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
   const auto *Written = dyn_cast<HLSLBufferDecl>(Buffer);
   bool IsTBuffer = Written && !Written->isCBuffer();
-  AddressSpace Space = IsTBuffer ? AddressSpace::TBuffer : AddressSpace::Uniform;
+  bool IsRecord = Written && hasAnnotation(Written, ShaderRecordAnnotation);
+  if (IsRecord)
+    checkShaderRecord(L, Written, Use);
+  AddressSpace Space = IsRecord    ? AddressSpace::Record
+                       : IsTBuffer ? AddressSpace::TBuffer
+                                   : AddressSpace::Uniform;
   BufferLayout Layout(L, Space);
   StringRef Name = Written ? Written->getName() : "$Globals";
   Loc Where = L.Shader.loc(Written ? SourceRange(Written->getLocation()) : Use);
@@ -144,9 +158,11 @@ ir::Global *makeBuffer(ModuleLowering &L, const Decl *Buffer, SourceRange Use) {
   G.Where = Where;
   Layout.finish(G);
   G.Space = Space;
-  G.Kind = IsTBuffer ? ir::ResourceKind::TextureBuffer : ir::ResourceKind::ConstantBuffer;
+  G.Kind = IsRecord    ? ir::ResourceKind::ShaderRecord
+           : IsTBuffer ? ir::ResourceKind::TextureBuffer
+                       : ir::ResourceKind::ConstantBuffer;
   G.ReadOnly = true;
-  if (L.Options.TypeNames && Written)
+  if (L.Options.TypeNames && Written && !IsRecord)
     G.UserType = IsTBuffer ? "tbuffer" : "cbuffer";
   return L.M.addGlobal(G);
 }
@@ -170,7 +186,8 @@ void scan(ModuleLowering &L, const DeclContext *Context, FileScope &Found) {
     if (const auto *Buffer = dyn_cast<HLSLBufferDecl>(D)) {
       if (Buffer->isImplicit())
         continue;
-      Found.Bindable.push_back(Buffer);
+      if (!hasAnnotation(Buffer, ShaderRecordAnnotation))
+        Found.Bindable.push_back(Buffer);
       // Resources inside a cbuffer are resources of their own.
       for (const Decl *Inner : Buffer->decls())
         if (const auto *Var = dyn_cast<VarDecl>(Inner)) {

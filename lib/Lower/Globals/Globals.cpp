@@ -325,6 +325,7 @@ LValue GlobalMaker::make() {
   if (hasAnnotation(Var, ShaderRecordAnnotation)) {
     if (!rowOf(L.M.Entry.Of).isRays())
       L.report(Use, diags::ShaderRecordStage, Var->getName(), StringRef(rowOf(L.M.Entry.Of).Word));
+    rejectRecordBinding(L, Var);
     return pushConstants(/*IsRecord=*/true);
   }
   if (Var->hasAttr<HLSLVkPushConstantAttr>())
@@ -349,6 +350,12 @@ LValue GlobalMaker::make() {
   }
   const Decl *Buffer = dyn_cast<HLSLBufferDecl>(Var->getDeclContext());
   return lowerConstantBufferMember(F, Buffer ? Buffer : L.AST.getTranslationUnitDecl(), Var, Use);
+}
+
+void tessera::rejectRecordBinding(ModuleLowering &L, const NamedDecl *Record) {
+  // A register is for Direct3D alone, as in DXC.
+  if (const auto *Binding = Record->getAttr<HLSLVkBindingAttr>())
+    L.report(Binding->getRange(), diags::ShaderRecordBinding, Record->getName());
 }
 
 LValue tessera::lowerGlobal(FunctionLowering &F, const VarDecl *Var, SourceRange Use) {

@@ -32,6 +32,9 @@ uint64_t bindingsOf(const ModuleLowering &L, const clang::Decl *D);
 /// Makes the globals of the resources that the entry point does not reach.
 void addUnusedResources(ModuleLowering &L);
 
+/// Reports a [[vk::binding]] of the shader record \p Record.
+void rejectRecordBinding(ModuleLowering &L, const clang::NamedDecl *Record);
+
 /// A variable of a cbuffer or, with the translation unit as \p Buffer, of $Globals: its constant
 /// buffer is made on first use.
 LValue lowerConstantBufferMember(FunctionLowering &F, const clang::Decl *Buffer,

@@ -119,6 +119,11 @@ LValue tessera::lowerBuiltinInput(FunctionLowering &F, const VarDecl *Var, uint3
   ModuleLowering &L = F.L;
   QualType T = Var->getType();
   auto Failed = [&] { return LValue::rvalue(F.poison(T), T); };
+  if (rowOf(L.M.Entry.Of).isFunction()) {
+    L.report(Var->getLocation(), diags::ExportInterface, Var->getName(), "input",
+             L.M.Entry.Fn->name());
+    return Failed();
+  }
   if (Var->getAnyInitializer()) {
     L.report(Var->getLocation(), diags::InlineInputForm, Var->getName(), "input");
     return Failed();
@@ -187,6 +192,9 @@ void tessera::addBuiltinOutput(ModuleLowering &L, const VarDecl *Var, ir::Global
   auto Other = find_if(L.InlineOutputs, [&](const auto &Each) { return Each.Number == Number; });
   if (rowOf(L.M.Entry.Of).Groups)
     L.report(Var->getLocation(), diags::InlineOutput, Var->getName());
+  else if (rowOf(L.M.Entry.Of).isFunction())
+    L.report(Var->getLocation(), diags::ExportInterface, Var->getName(), "output",
+             L.M.Entry.Fn->name());
   else if (Var->getAnyInitializer())
     L.report(Var->getLocation(), diags::InlineInputForm, Var->getName(), "output");
   else if (!IsNumber)

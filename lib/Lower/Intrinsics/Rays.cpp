@@ -48,12 +48,14 @@ static void traceRay(FunctionLowering &F, const clang::CallExpr *E) {
   if (!checkStage(F, E, stages::Tracers) ||
       !checkPassed(F, Payload->getType(), FunctionLowering::range(Payload), "payload", "TraceRay"))
     return;
+  checkPayloadType(F, Payload->getType(), FunctionLowering::range(Payload));
   SmallVector<Value *, 11> Operands;
   for (unsigned I = 0; I < RayAt; ++I)
     Operands.push_back(F.rvalue(E->getArg(I)));
   Operands.append(partsOfRay(F, E->getArg(RayAt)));
   callWith(F, E, Payload, [&](Value *V) {
     Operands.push_back(V);
+    notePassed(V->type(), F.M.Entry.Passed.Payload);
     return F.B.RayTrace(Operands, V->type());
   });
 }
@@ -65,7 +67,10 @@ static void callShader(FunctionLowering &F, const clang::CallExpr *E) {
       !checkPassed(F, Data->getType(), FunctionLowering::range(Data), "parameter", "CallShader"))
     return;
   Value *Index = F.rvalue(E->getArg(0));
-  callWith(F, E, Data, [&](Value *V) { return F.B.RayCall({Index, V}, V->type()); });
+  callWith(F, E, Data, [&](Value *V) {
+    notePassed(V->type(), F.M.Entry.Passed.Parameter);
+    return F.B.RayCall({Index, V}, V->type());
+  });
 }
 
 static Value *reportHit(FunctionLowering &F, const clang::CallExpr *E) {
@@ -78,6 +83,7 @@ static Value *reportHit(FunctionLowering &F, const clang::CallExpr *E) {
   SmallVector<Value *, 3> Operands;
   for (const clang::Expr *Arg : E->arguments())
     Operands.push_back(F.rvalue(Arg));
+  notePassed(Operands.back()->type(), F.M.Entry.Passed.Attributes);
   F.at(FunctionLowering::range(E));
   return F.B.RayReport(Operands, F.Types.boolTy());
 }

@@ -117,6 +117,8 @@ void ModuleLowering::lowerPending() {
     FunctionLowering F(*this, *Next.Fn);
     if (Next.Decl) {
       F.lowerBody(Next.Decl);
+      if (rowOf(M.Entry.Of).isRays())
+        checkTraces(*this, Next.Decl);
       if (!Shader.inPrelude(Next.Decl->getLocation()) && !Diags.hasErrors())
         warnOfUninitialized(*this, Next.Decl, *Next.Fn);
     } else

@@ -98,7 +98,8 @@ void tessera::takeFirstLane(Module &M, const PassContext &Ctx) {
   if (Takers.empty() && Together.empty())
     return;
   Uniformity Known(M, waveSizesOf(M, Ctx.Device.Subgroup.Sizes), /*All=*/false);
-  if (M.Entry.Fn)
+  // Who calls an exported function is not known.
+  if (M.Entry.Fn && !rowOf(M.Entry.Of).isFunction())
     checkUniformity(Together, Known, Ctx);
   FirstLane First(M, Known);
   for (Op *O : Takers)

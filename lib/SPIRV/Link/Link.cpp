@@ -57,6 +57,12 @@ static void shareAddressing(MutableArrayRef<std::vector<uint32_t>> Modules) {
   }
 }
 
+/// Whether the module has exported functions.
+static bool isLinkedFurther(ArrayRef<uint32_t> Words) {
+  return any_of(instructions(Words.take_front(Preamble(Words).AfterCapabilities)),
+                [](Instruction I) { return I[1] == uint32_t(spv::Capability::Linkage); });
+}
+
 std::optional<std::vector<uint32_t>>
 tessera::spirv::link(std::vector<std::vector<uint32_t>> Modules, Environment For,
                      DiagnosticEngine &Diags) {
@@ -74,6 +80,7 @@ tessera::spirv::link(std::vector<std::vector<uint32_t>> Modules, Environment For
   Context.SetMessageConsumer([&](spv_message_level_t, const char *, const spv_position_t &,
                                  const char *Message) { Reason = Message; });
   spvtools::LinkerOptions Linking;
+  Linking.SetCreateLibrary(any_of(Modules, isLinkedFurther));
   std::vector<uint32_t> Linked;
   // Each of the modules keeps the rules of its own layout.
   if (spvtools::Link(Context, Modules, &Linked, Linking) == SPV_SUCCESS) {

@@ -163,6 +163,8 @@ public:
     need(Capability::Shader);
     if (rowOf(M.Entry.Of).isRays())
       need(Capability::RayTracingKHR);
+    if (rowOf(M.Entry.Of).isFunction())
+      need(Capability::Linkage);
     std::vector<FeatureUse> Uses = featuresOf(M, Backend::SPIRV);
     for (const FeatureUse &Use : Uses) {
       Features.insert(info(Use.Needed).ApiName);

@@ -40,7 +40,8 @@ void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &Ctx) {
   for (const ir::Global *G : M.Globals)
     if (G->Bind)
       ++WithDescriptor[{G->Bind->Set, G->Bind->Index}];
-  bool AnyIsReached = ir::usesAddresses(M);
+  // Modules that are linked with this one have a variable each.
+  bool AnyIsReached = ir::usesAddresses(M) || rowOf(M.Entry.Of).isFunction();
   for (ir::Global *G : M.Globals) {
     if (!ir::isStorage(G->Space))
       continue;

@@ -140,6 +140,10 @@ std::string ModuleWriter::waveSizes() const {
 void ModuleWriter::writeEntryPoint() {
   const ir::EntryPoint &E = M.Entry;
   ID Main = function(E.Fn);
+  if (rowOf(E.Of).isFunction())
+    return Decorations.opWithString(spv::Op::OpDecorate,
+                                    {Main, uint32_t(spv::Decoration::LinkageAttributes)},
+                                    entryName(), {uint32_t(spv::LinkageType::Export)});
   static constexpr spv::ExecutionModel Models[] = {
 #define STAGE(Enumerator, Word, Profile, Environment, Model, Qualifier, Groups, Quads)             \
   spv::ExecutionModel::Model,

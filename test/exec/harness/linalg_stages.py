@@ -96,7 +96,7 @@ def write_draw(case, form, head, body, file):
 def run(args, case, form, number):
     assert case.source.count(ENTRY) == 1 and case.source.endswith("}\n")
     head, body = case.source[:-2].split(ENTRY)
-    case.options = ["-T", "lib_6_10", "-Wno-cooperative-vector"]
+    case.options = ["-T", "lib_6_10", "-Wno-cooperative-vector", "-disable-payload-qualifiers"]
     path = os.path.join(args.keep, f"draw{number}.yaml")
     with open(path, "w") as file:
         if args.rays:

@@ -28,7 +28,7 @@ void layer(uint at) {
   Out.Store<vector<half, 24> >(at, Multiply<half>(Layer::Load<MatrixLayout::RowMajor>(Mem, 128, 32), x));
 }
 [shader("compute")] [numthreads(8, 1, 1)] void third() { layer(2048); }
-struct Payload { float4 color; };
+struct [raypayload] Payload { float4 color : read(caller) : write(miss); };
 [shader("miss")] void fourth(inout Payload p) { layer(3072); }
 // CHECK-DAG: OpTypeCooperativeMatrixKHR %float
 // CHECK-DAG: %[[HALVES:.*]] = {{OpTypeVectorIdEXT|OpTypeCooperativeVectorNV}} %half %uint_24

@@ -262,6 +262,14 @@ TEST(CAPI, UnknownOptimalLayoutsAreAnError) {
   }
 }
 
+TEST(CAPI, UnknownPayloadQualifiersAreAnError) {
+  for (int Kind : {-1, 3, 1000}) {
+    tessera_options Options = tessera_default_options();
+    memcpy(&Options.payload_qualifiers, &Kind, sizeof(Kind));
+    expectFailure(tessera_compile("c.hlsl", Text, strlen(Text), &Options), "PayloadsUnknown");
+  }
+}
+
 TEST(CAPI, UnknownLayoutsOfBuffersAreAnError) {
   for (int Kind : {-1, 4, 1000}) {
     tessera_options Options = {};

@@ -237,6 +237,12 @@ TEST(Compile, UnknownOptimalLayoutsAreADiagnostic) {
   expectWrongOptions(Options, "LayoutsUnknown");
 }
 
+TEST(Compile, UnknownPayloadQualifiersAreADiagnostic) {
+  CompileOptions Options;
+  Options.Payloads = static_cast<PayloadQualifiers>(3);
+  expectWrongOptions(Options, "PayloadsUnknown");
+}
+
 TEST(Compile, AnUnknownLayoutOfBuffersIsADiagnostic) {
   CompileOptions Options;
   Options.Memory.Layout = static_cast<BufferLayout>(4);

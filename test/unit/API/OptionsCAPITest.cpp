@@ -125,6 +125,7 @@ TEST(OptionsCAPI, EveryOptionOfTheCompilerCanBeSet) {
   O.group_matrices = TESSERA_GROUP_MATRICES_NATIVE;
   O.optimal_layouts = TESSERA_OPTIMAL_LAYOUTS_DRIVER;
   O.layout = TESSERA_LAYOUT_GL;
+  O.payload_qualifiers = TESSERA_PAYLOAD_QUALIFIERS_OFF;
   O.argument_buffers = TESSERA_ARGUMENT_BUFFERS_NEVER;
   O.debug = TESSERA_DEBUG_SOURCE;
   O.environment = TESSERA_ENVIRONMENT_LEAST;

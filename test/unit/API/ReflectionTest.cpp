@@ -44,8 +44,9 @@ RWByteAddressBuffer Out : register(u1);
 class Compiled {
 public:
   explicit Compiled(const char *Text, tessera_output Output = TESSERA_OUTPUT_SPIRV,
-                    const char *Target = nullptr) {
+                    const char *Target = nullptr, const char *Profile = nullptr) {
     tessera_options Options = tessera_default_options();
+    Options.profile = Profile;
     Options.reflect = 1;
     Options.output = Output;
     Options.target = Target;
@@ -207,6 +208,29 @@ TEST(Reflection, MatricesAndTilings) {
   EXPECT_EQ(E.multiplies[0]->k, 16u);
   EXPECT_STREQ(E.multiplies[0]->accumulator, "f32");
   EXPECT_NE(StringRef(E.bounds_of_buffers), "");
+}
+
+TEST(Reflection, Rays) {
+  Compiled C("struct Payload { float4 color; bool isLit; };\n"
+             "struct Record { float2 scale; };\n"
+             "[[vk::shader_record_ext]] ConstantBuffer<Record> Own;\n"
+             "[shader(\"anyhit\")] void sieve(inout Payload p, in "
+             "BuiltInTriangleIntersectionAttributes at) {\n"
+             "  Payload given = p;\n"
+             "  p.color.xy = at.barycentrics * Own.scale;\n"
+             "}\n",
+             TESSERA_OUTPUT_SPIRV, nullptr, "lib_6_5");
+  const tessera_entry &E = C.entry();
+  EXPECT_STREQ(E.stage, "anyhit");
+  ASSERT_NE(E.rays, nullptr);
+  EXPECT_EQ(E.rays->payload_size, 20u);
+  EXPECT_EQ(E.rays->attribute_size, 8u);
+  EXPECT_EQ(E.rays->parameter_size, 0u);
+  EXPECT_FALSE(E.rays->traces_rays || E.rays->calls_shaders);
+  EXPECT_EQ(E.num_push_constants, 0u);
+  ASSERT_EQ(E.num_shader_records, 1u);
+  EXPECT_STREQ(E.shader_records[0]->name, "Own");
+  EXPECT_EQ(E.shader_records[0]->size, 8u);
 }
 
 TEST(Reflection, Metal) {

@@ -40,7 +40,7 @@ constexpr Rejection Rejections[] = {
      "unknown function '@main'"},
     {"entry main @main {num_threads = [1, 1, 1]}", 1, 7, "IRExpected",
      "expected a stage: compute, vertex, pixel, raygeneration, intersection, anyhit, closesthit, "
-     "miss, callable here, found 'main'"},
+     "miss, callable, library here, found 'main'"},
     {"entry compute @main {num_threads = [1, 1]}", 1, 22, "IRExpected",
      "expected three counts of threads here, found something else"},
     {"needs {capabilities = [Shader, frob], features = []}", 1, 32, "IRUnknownWord",

@@ -59,7 +59,7 @@ options = _struct(
     _all(POINTER(descriptor_place), "resource_heap", "sampler_heap", "counter_heap"),
     _listed("include_roots", c_char_p), ("glsl_memory", c_int),
     _all(c_int, "alphabetical_stages", "invert_y", "reciprocal_w", "base_instance", "base_vertex", "all_inputs",
-         "packed_stages"))
+         "packed_stages", "payload_qualifiers"))
 
 pool_options = _struct("pool_options", ("program", c_char_p),
                        _all(c_uint32, "workers", "memory_limit_mib", "time_limit_ms", "compiles_per_worker"))
@@ -95,6 +95,7 @@ kernel = _struct("kernel", _all(c_char_p, "name", "version"), ("threadgroup", c_
 element = _struct("element", _all(c_char_p, "semantic", "type"), ("count", c_uint32), ("built_in", c_char_p), ("location", c_uint64),
                   _all(c_uint32, "locations", "source"), _listed("interpolation", c_char_p),
                   ("component", c_uint32))
+rays = _struct("rays", _all(c_uint32, "payload_size", "attribute_size", "parameter_size"), _all(c_int, "traces_rays", "calls_shaders"))
 entry = _struct(
     "entry", _all(c_char_p, "target", "target_note", "buffer_layout", "name"), ("workgroup_size", c_uint32 * 3),
     _all(c_uint32, "wave_min", "wave_max", "wave_preferred"), _objects("resources", resource), _objects("push_constants", resource),
@@ -103,7 +104,8 @@ entry = _struct(
     _objects("configurations", matrix_configuration), _objects("emulated", emulation), _objects("group_matrices", group_matrix),
     _objects("thread_matrices", thread_matrix), _all(c_char_p, "bounds_of_buffers", "bounds_of_groupshared"),
     ("metal", POINTER(kernel)), _listed("capabilities", c_char_p), _listed("extensions", c_char_p), _listed("features", c_char_p),
-    ("stage", c_char_p), _objects("inputs", element), _objects("outputs", element), _listed("modes", c_char_p))
+    ("stage", c_char_p), _objects("inputs", element), _objects("outputs", element), _listed("modes", c_char_p),
+    _objects("shader_records", resource), ("rays", POINTER(rays)))
 
 STRUCTS: Dict[str, Type[ctypes.Structure]] = {
     kind.__name__: kind for kind in list(globals().values()) if isinstance(kind, type) and issubclass(kind, ctypes.Structure)}

@@ -133,6 +133,7 @@ class Options:
     base_vertex: bool = False
     all_inputs: bool = False
     packed_stages: bool = False
+    payload_qualifiers: int = 0
 
 
 @dataclass(frozen=True)

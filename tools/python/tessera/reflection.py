@@ -180,6 +180,15 @@ class Element:
 
 
 @dataclass(frozen=True)
+class Rays:
+    payload_size: int
+    attribute_size: int
+    parameter_size: int
+    traces_rays: int
+    calls_shaders: int
+
+
+@dataclass(frozen=True)
 class Entry:
     target: str
     target_note: str
@@ -211,6 +220,8 @@ class Entry:
     inputs: Tuple[Element, ...]
     outputs: Tuple[Element, ...]
     modes: Tuple[str, ...]
+    shader_records: Tuple[Resource, ...]
+    rays: Optional[Rays]
 
 
 @dataclass(frozen=True)
@@ -242,7 +253,8 @@ _CLASSES = {
     _native.array: Array, _native.type_: Type, _native.member: Member, _native.struct: Struct, _native.metal_place: MetalPlace,
     _native.resource: Resource, _native.constant: Constant, _native.reflected_matrix: Matrix, _native.multiply: Multiply,
     _native.tiling: Tiling, _native.matrix_configuration: MatrixConfiguration, _native.emulation: Emulation,
-    _native.group_matrix: GroupMatrix, _native.thread_matrix: ThreadMatrix, _native.kernel: Kernel, _native.element: Element, _native.entry: Entry,
+    _native.group_matrix: GroupMatrix, _native.thread_matrix: ThreadMatrix, _native.kernel: Kernel, _native.element: Element, _native.rays: Rays,
+    _native.entry: Entry,
     _native.fix: Fix, _native.diagnostic: Diagnostic}
 
 

@@ -5,7 +5,7 @@ using namespace dx::linalg;
 RWByteAddressBuffer Out : register(u0);
 typedef Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::Wave> OfWave;
 typedef Matrix<ComponentType::F32, 16, 16, MatrixUse::Accumulator, MatrixScope::ThreadGroup> OfGroup;
-struct Payload { float x; };
+struct [raypayload] Payload { float x : read(caller, anyhit, closesthit, miss) : write(caller, anyhit, closesthit, miss); };
 
 [shader("closesthit")] void near(inout Payload p, BuiltInTriangleIntersectionAttributes at) {
   OfWave sums = OfWave::Splat(p.x);
