@@ -90,6 +90,11 @@ static bool demotes(const SPIRVOptions &Options) {
          is_contained(Options.Extensions, "SPV_EXT_demote_to_helper_invocation");
 }
 
+/// Whether the user allows the extension of ray tracing that needs no SPIR-V 1.4.
+static bool usesNVRays(const SPIRVOptions &Options) {
+  return minorVersion(Options.For) < 4 && is_contained(Options.Extensions, "SPV_NV_ray_tracing");
+}
+
 std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
                                                                const SPIRVOptions &Options,
                                                                DiagnosticEngine &Diags,
@@ -101,6 +106,7 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
                             .AllBindings = Options.AllBindings,
                             .AllInputs = Options.AllInputs,
                             .Demotes = demotes(Options),
+                            .NVRays = usesNVRays(Options),
                             .Asked = askedFor(Options)}};
   if (!raise(M, steps(), Ctx, Options.Steps))
     return std::nullopt;

@@ -60,6 +60,15 @@ static bool usesCombined(Module &M, Function &F) {
   return Uses;
 }
 
+/// True if \p F may end the shader. SPV_NV_ray_tracing's instructions for that do not end a
+/// function, so that only the entry point may have them.
+static bool endsHit(const Module &M, Function &F) {
+  bool Ends = false;
+  if (M.mayHave(OpcodeSet(Opcode::RayIgnore) | Opcode::RayAccept))
+    walk(F.body(), [&](Op &O) { Ends |= O.is(Opcode::RayIgnore) || O.is(Opcode::RayAccept); });
+  return Ends;
+}
+
 /// A call itself takes about as much code as this many ops.
 constexpr unsigned SmallOps = 8;
 
@@ -98,7 +107,7 @@ void Inliner::visit(Function &F, const Loc &Call) {
     return;
   inlineInto(F, F.body());
   if (&F != M.Entry.Fn && (usesLocalStatic(M, F) || usesThreadMatrix(F) || usesCombined(M, F) ||
-                           Constants.crosses(F) || isSmall(F)))
+                           endsHit(M, F) || Constants.crosses(F) || isSmall(F)))
     F.AlwaysInline = true;
   if (F.mustInline())
     mergeReturns(M, F);

@@ -46,6 +46,8 @@ struct SPIRVRaiseOptions {
   bool AllInputs = false;
   /// `demote` is an instruction of the environment, or of an extension that the user allows.
   bool Demotes = true;
+  /// Pipelines of rays before SPIR-V 1.4 are those of SPV_NV_ray_tracing.
+  bool NVRays = false;
   /// Capabilities that the command line asks for.
   ir::CapabilitySet Asked = {};
 };

@@ -156,7 +156,7 @@ class Collector {
 public:
   Collector(ir::Module &M, const SPIRVRaiseOptions &Options)
       // The memory model is only required if the module uses it.
-      : M(M), Minor(Options.Minor), AllInputs(Options.AllInputs),
+      : M(M), Minor(Options.Minor), AllInputs(Options.AllInputs), NVRays(Options.NVRays),
         Capabilities(Options.Asked.without(Capability::VulkanMemoryModel)) {}
 
   void run() {
@@ -192,6 +192,11 @@ public:
       Capabilities = Capabilities.without(Capability::SampledBuffer);
     if (Capabilities.has(Capability::Image1D))
       Capabilities = Capabilities.without(Capability::Sampled1D);
+    if (NVRays && Capabilities.has(Capability::RayTracingKHR)) {
+      Capabilities = Capabilities.without(Capability::RayTracingKHR);
+      need(Capability::RayTracingNV);
+      Features.erase(info(Feature::RayTracing).ApiName);
+    }
     if (Capabilities.has(Capability::ImageMSArray))
       need(Capability::StorageImageMultisample);
 #define CAPABILITY_API_FEATURE(Name, ApiFeature)                                                   \
@@ -318,7 +323,7 @@ private:
 
   ir::Module &M;
   unsigned Minor;
-  bool AllInputs;
+  bool AllInputs, NVRays;
   ir::CapabilitySet Capabilities;
   std::set<StringRef> Features;
   std::set<ir::SystemValue> Asked; ///< values that the program asks for

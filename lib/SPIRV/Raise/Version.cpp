@@ -3,10 +3,12 @@
 // copied to and from buffers, an OpSelect that chooses more than scalars by one condition, and how
 // many turns of a loop are unrolled.
 // Before 1.3 there are no operations on waves, and before 1.5 a lane of the quad is a constant.
+// SPV_NV_ray_tracing lacks some of what pipelines of rays have from 1.4 on.
 #include "BackendCommon/Rewrite.h"
 #include "IR/ImageOps.h"
 #include "IR/InlineSPIRV.h"
 #include "IR/OpViews.h"
+#include "IR/SystemValues.h"
 #include "SPIRV/Raise/Raise.h"
 #include "Support/DiagnosticsBackend.h"
 
@@ -171,7 +173,7 @@ static bool checkVersion(ir::Module &M, const PassContext &Ctx) {
       Ctx.Diags.report(O.loc(), diags::SpirvVersion, What, Minor, Environment);
     Fits &= Ctx.SPIRV.Minor >= Minor;
   };
-  if (rowOf(M.Entry.Of).isRays() && Ctx.SPIRV.Minor < 4) {
+  if (rowOf(M.Entry.Of).isRays() && Ctx.SPIRV.Minor < 4 && !Ctx.SPIRV.NVRays) {
     Ctx.Diags.report(M.Entry.loc(), diags::SpirvVersion, "a ray tracing pipeline", 4,
                      "vulkan1.1spirv1.4");
     return false;
@@ -180,6 +182,11 @@ static bool checkVersion(ir::Module &M, const PassContext &Ctx) {
     ir::walk(F->body(), [&](Op &O) {
       if (isCooperative(O))
         Need(4, O, "a matrix of the device", "vulkan1.1spirv1.4");
+      if (O.is(Opcode::Builtin) &&
+          O.enumAttr<ir::SystemValue>(ir::AttrKind::Builtin) == ir::SystemValue::GeometryIndex)
+        Need(4, O, "GeometryIndex()", "vulkan1.1spirv1.4");
+      if (capabilitiesOf(O).has(ir::Capability::RayTraversalPrimitiveCullingKHR))
+        Need(4, O, "a ray that skips kinds of geometry", "vulkan1.1spirv1.4");
       if (O.mnemonic().starts_with("query."))
         Need(4, O, "a ray query", "vulkan1.1spirv1.4");
       Need(versionOf(capabilitiesOf(O)), O, "an operation on waves", "vulkan1.1");

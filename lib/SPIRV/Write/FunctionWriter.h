@@ -136,6 +136,7 @@ private:
 
   // --- Rays.cpp ---
   void writeRay(ir::Op &O);
+  void endHit(spv::Op Code, spv::Op OfNV);
   void writeQuery(ir::Op &O);
   void writeShaderCall(ir::Op &O, spv::Op Code, spv::StorageClass Class,
                        llvm::SmallVectorImpl<ID> &Operands, const ir::Value *V);

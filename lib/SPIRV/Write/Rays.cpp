@@ -2,6 +2,7 @@
 // Ray queries, and what shaders of ray tracing pipelines are called with and call others with.
 #include "IR/OpViews.h"
 #include "IR/SystemValues.h"
+#include "SPIRV/Rules/Requirements.h"
 #include "SPIRV/Write/FunctionWriter.h"
 #include "SPIRV/Write/Writer.h"
 
@@ -23,10 +24,13 @@ ID ModuleWriter::passed(spv::StorageClass Class, const Type *Ty) {
   Globals.op(spv::Op::OpVariable, {Pointer, Slot, uint32_t(Class)});
   bool IsOutgoing =
       Class == spv::StorageClass::RayPayloadKHR || Class == spv::StorageClass::CallableDataKHR;
-  if (IsOutgoing)
-    decorate(Slot, spv::Decoration::Location,
-             {Class == spv::StorageClass::RayPayloadKHR ? NumPayloads++ : NumCallableData++});
-  Interface.push_back(Slot);
+  if (IsOutgoing) {
+    uint32_t &Location = PassedAt[Slot];
+    Location = Class == spv::StorageClass::RayPayloadKHR ? NumPayloads++ : NumCallableData++;
+    decorate(Slot, spv::Decoration::Location, {Location});
+  }
+  if (minorVersion(Options.For) >= 4)
+    Interface.push_back(Slot);
   return Slot;
 }
 
@@ -41,14 +45,22 @@ static spv::StorageClass incoming(const ir::Module &M) {
 }
 
 /// Puts \p V into the variable that passes it on, runs \p Code with \p Operands and that, and reads
-/// it again.
+/// it again. SPV_NV_ray_tracing has the location in place of the variable.
 void FunctionWriter::writeShaderCall(Op &O, spv::Op Code, spv::StorageClass Class,
                                      SmallVectorImpl<ID> &Operands, const ir::Value *V) {
   ID Variable = W.passed(Class, V->type());
   effect(spv::Op::OpStore, {Variable, id(V)});
-  Operands.push_back(Variable);
+  Operands.push_back(W.hasNVRays() ? W.u32(W.locationOf(Variable)) : Variable);
   effect(Code, Operands);
   define(O, spv::Op::OpLoad, {Variable});
+}
+
+/// Ends the shader. The instructions of SPV_NV_ray_tracing do not end a block.
+void FunctionWriter::endHit(spv::Op Code, spv::Op OfNV) {
+  effect(W.hasNVRays() ? OfNV : Code, {});
+  if (W.hasNVRays())
+    effect(spv::Op::OpReturn, {});
+  Open = false;
 }
 
 void FunctionWriter::writeRay(Op &O) {
@@ -59,14 +71,15 @@ void FunctionWriter::writeRay(Op &O) {
     SmallVector<ID, 11> Operands{loadOpaque(O, Trace.scene())};
     for (unsigned I = ir::ops::RayTrace::flags_at; I < ir::ops::RayTrace::payload_at; ++I)
       Operands.push_back(id(O.operand(I)));
-    return writeShaderCall(O, spv::Op::OpTraceRayKHR, Class::RayPayloadKHR, Operands,
-                           Trace.payload());
+    return writeShaderCall(O, W.hasNVRays() ? spv::Op::OpTraceNV : spv::Op::OpTraceRayKHR,
+                           Class::RayPayloadKHR, Operands, Trace.payload());
   }
   case ir::Opcode::RayCall: {
     auto Call = O.as<ir::ops::RayCall>();
     SmallVector<ID, 2> Operands{id(Call.index())};
-    return writeShaderCall(O, spv::Op::OpExecuteCallableKHR, Class::CallableDataKHR, Operands,
-                           Call.data());
+    return writeShaderCall(
+        O, W.hasNVRays() ? spv::Op::OpExecuteCallableNV : spv::Op::OpExecuteCallableKHR,
+        Class::CallableDataKHR, Operands, Call.data());
   }
   case ir::Opcode::RayReport: {
     auto Report = O.as<ir::ops::RayReport>();
@@ -85,13 +98,9 @@ void FunctionWriter::writeRay(Op &O) {
   case ir::Opcode::RayT:
     return writeSystemValue(O, ir::SystemValue::RayTCurrent);
   case ir::Opcode::SpirvIgnoreHit:
-    effect(spv::Op::OpIgnoreIntersectionKHR, {});
-    Open = false;
-    return;
+    return endHit(spv::Op::OpIgnoreIntersectionKHR, spv::Op::OpIgnoreIntersectionNV);
   case ir::Opcode::SpirvAcceptHit:
-    effect(spv::Op::OpTerminateRayKHR, {});
-    Open = false;
-    return;
+    return endHit(spv::Op::OpTerminateRayKHR, spv::Op::OpTerminateRayNV);
   default:
     return writeQuery(O);
   }

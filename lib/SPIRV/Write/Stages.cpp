@@ -64,7 +64,9 @@ ID ModuleWriter::systemValue(SystemValue V, const Type *Ty) {
   Slot = newID();
   Globals.op(spv::Op::OpVariable, {Pointer, Slot, uint32_t(spv::StorageClass::Input)});
   name(Slot, Row.BuiltIn);
-  decorate(Slot, spv::Decoration::BuiltIn, {Row.Number});
+  bool IsOfHit = V == SystemValue::RayTCurrent && hasNVRays() &&
+                 (ir::stages::AnyHit | ir::stages::ClosestHit).has(M.Entry.Of);
+  decorate(Slot, spv::Decoration::BuiltIn, {IsOfHit ? uint32_t(spv::BuiltIn::HitTNV) : Row.Number});
   if (isVolatile(V) && hasGLSLMemory())
     decorate(Slot, spv::Decoration::Volatile);
   const auto *Declared =

@@ -40,6 +40,7 @@ public:
   bool wantsLines() const { return Options.DebugLines && !Debug; }
   /// Null where no debugger is told anything.
   DebugWriter *debug() { return Debug.get(); }
+  bool hasNVRays() const { return M.Needs.Capabilities.has(ir::Capability::RayTracingNV); }
   bool hasGLSLMemory() const { return M.Properties.has(ir::Property::GLSLMemory); }
 
   // --- Types.cpp ---
@@ -74,6 +75,8 @@ public:
   // --- Rays.cpp ---
   /// The variable of \p Class through which values of \p Ty pass between shaders.
   ID passed(spv::StorageClass Class, const ir::Type *Ty);
+  /// The location of such a variable that passes a payload or data on.
+  uint32_t locationOf(ID Passed) const { return PassedAt.lookup(Passed); }
   /// The matrix that SPIR-V has where \p Columns are an array.
   ID transformType(const ir::Type *Columns);
 
@@ -177,6 +180,7 @@ private:
   llvm::DenseMap<unsigned, ID> Builtins, FileNames, Inputs, Outputs;
   llvm::DenseMap<std::pair<unsigned, const ir::Type *>, ID> Passed;
   uint32_t NumPayloads = 0, NumCallableData = 0; ///< that have locations
+  llvm::DenseMap<ID, uint32_t> PassedAt;         ///< their locations
   llvm::StringMap<ID> SpecConstants;
   llvm::SmallVector<ID, 16> Interface;
   bool HasStorageImages = false;
