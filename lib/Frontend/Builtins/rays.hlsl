@@ -38,7 +38,7 @@ struct BuiltInTriangleIntersectionAttributes {
 
 #define __TESSERA_OP(Tag) [[clang::annotate("tessera.op", Tag)]]
 
-// The flags of the second parameter say nothing that SPIR-V or Metal ask for before the ray has its own.
+// The second parameter has no effect: VK_EXT_opacity_micromap uses the micromaps of a geometry in every query.
 template <uint __Flags, uint __More = 0> struct [[clang::annotate("tessera.ray_query"), clang::annotate("tessera.default_constructor")]] RayQuery {
   __TESSERA_OP("query.trace")
   void __trace(RaytracingAccelerationStructure __scene, uint __flags, uint __mask, float3 __origin, float __least,
@@ -120,6 +120,9 @@ static const uint RAY_FLAG_CULL_OPAQUE = 0x40;
 static const uint RAY_FLAG_CULL_NON_OPAQUE = 0x80;
 static const uint RAY_FLAG_SKIP_TRIANGLES = 0x100;
 static const uint RAY_FLAG_SKIP_PROCEDURAL_PRIMITIVES = 0x200;
+static const uint RAY_FLAG_FORCE_OMM_2_STATE = 0x400;
+static const uint RAYQUERY_FLAG_NONE = 0;
+static const uint RAYQUERY_FLAG_ALLOW_OPACITY_MICROMAPS = 0x1;
 static const uint COMMITTED_NOTHING = 0;
 static const uint COMMITTED_TRIANGLE_HIT = 1;
 static const uint COMMITTED_PROCEDURAL_PRIMITIVE_HIT = 2;

@@ -8,6 +8,7 @@
 #include "IR/SystemValues.h"
 #include "SPIRV/Raise/Raise.h"
 #include "SPIRV/Rules/Inline.h"
+#include "llvm/ADT/SetVector.h"
 #include <set>
 #include <spirv/unified1/spirv.hpp11>
 
@@ -143,13 +144,32 @@ ir::CapabilitySet capabilitiesOfSampling(const Op &O) {
   return Needed;
 }
 
-/// Returns the capability that constant flags of a ray require.
+/// Returns the bits of a ray's flags that a constant sets, also in a part of them.
+uint64_t constantFlags(const ir::Value *Flags) {
+  uint64_t Bits = 0;
+  SetVector<const ir::Value *> Parts;
+  Parts.insert(Flags);
+  for (size_t I = 0; I != Parts.size(); ++I) {
+    const Op *Def = Parts[I]->def();
+    Bits |= ir::constantBits(Parts[I]).value_or(0);
+    if (Def && (Def->is(Opcode::Or) || Def->is(Opcode::Select)))
+      Parts.insert(Def->operands().begin(), Def->operands().end());
+  }
+  return Bits;
+}
+
+/// Returns the capabilities that the flags of a ray require.
 ir::CapabilitySet capabilitiesOfFlags(const ir::Value *Flags) {
   constexpr uint64_t Culling =
       uint64_t(spv::RayFlagsMask::SkipTrianglesKHR) | uint64_t(spv::RayFlagsMask::SkipAABBsKHR);
-  std::optional<uint64_t> Bits = ir::constantBits(Flags);
-  return Bits && (*Bits & Culling) ? ir::CapabilitySet(Capability::RayTraversalPrimitiveCullingKHR)
-                                   : ir::CapabilitySet();
+  constexpr auto TwoStates = uint64_t(spv::RayFlagsMask::ForceOpacityMicromap2StateEXT);
+  uint64_t Bits = constantFlags(Flags);
+  ir::CapabilitySet Needed;
+  if (Bits & Culling)
+    Needed = Needed | Capability::RayTraversalPrimitiveCullingKHR;
+  if (Bits & TwoStates)
+    Needed = Needed | Capability::RayTracingOpacityMicromapEXT;
+  return Needed;
 }
 
 class Collector {
