@@ -137,9 +137,9 @@ Decl *hookedDeclarator(Sema *S, Scope *In, Declarator &D) {
   return declarator(S, In, D);
 }
 
-/// In HLSL a constant without a value is one that has none, as another variable. The application
-/// gives resources their contents, and arrays of them their sizes, also where they are `const` or
-/// `extern`.
+/// In HLSL a constant without a value is one that has none, as another variable; a static one is
+/// zero. The application gives resources their contents, and arrays of them their sizes, also where
+/// they are `const` or `extern`.
 void hookedUninitialized(Sema *S, Decl *D) {
   auto *Var = dyn_cast_or_null<VarDecl>(D);
   QualType T = Var ? Var->getType() : QualType();
@@ -149,7 +149,9 @@ void hookedUninitialized(Sema *S, Decl *D) {
     Var->setStorageClass(SC_None);
   bool IsResource = Var && Var->isFileVarDecl() && !T->isDependentType() &&
                     T->getBaseElementTypeUnsafe()->isHLSLResourceRecord();
-  bool IsConstant = Var && (Var->isLocalVarDecl() || IsOpenArray || IsResource) &&
+  bool IsStatic = Var && (Var->isStaticDataMember() || Var->getStorageClass() == SC_Static) &&
+                  !Var->hasAttr<HLSLVkExtBuiltinInputAttr>();
+  bool IsConstant = Var && (Var->isLocalVarDecl() || IsStatic || IsOpenArray || IsResource) &&
                     !T->isDependentType() && S->Context.getBaseElementType(T).isConstQualified();
   if (!IsConstant)
     return uninitialized(S, D);

@@ -288,6 +288,9 @@ LValue GlobalMaker::privateVariable() {
       G->Init = L.M.zero(G->ValueType);
     G->IsConst = IsConst && Init;
     const Expr *Written = Var->getAnyInitializer();
+    bool HasDefault = Var->isThisDeclarationADefinition() && (!Written || isDefault(Written));
+    if (IsConst && HasDefault && !containsResource(L, T))
+      L.report(Var->getLocation(), diags::ConstantUninitialized, Var->getName());
     // The initial value of a static local is computed when control first reaches it
     // (Statements.cpp).
     bool IsSet = Written && !(HasMatrix && isDefault(Written));

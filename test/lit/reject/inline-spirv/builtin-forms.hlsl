@@ -13,7 +13,6 @@ RWStructuredBuffer<uint> Out;
 // DIAG: error @ 5
 // DIAG: error @ 6
 // DIAG: error @ 7
-// DIAG: error @ 7
 //| builtin-forms.hlsl:4:3: error: 'vk::ext_builtin_input' attribute only applies to static const globals
 //|     4 | [[vk::ext_builtin_input(24)]] static uint3 NotConst;
 //|       |   ^
@@ -26,7 +25,4 @@ RWStructuredBuffer<uint> Out;
 //| builtin-forms.hlsl:7:25: error: expected expression
 //|     7 | [[vk::ext_builtin_input()]] static const uint3 None;
 //|       |                         ^
-//| builtin-forms.hlsl:7:48: error: default initialization of an object of const type 'const uint3' (vector of 3 'unsigned int' values)
-//|     7 | [[vk::ext_builtin_input()]] static const uint3 None;
-//|       |                                                ^
-//| 5 errors generated.
+//| 4 errors generated.
