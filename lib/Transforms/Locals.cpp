@@ -13,8 +13,10 @@ Op *Locals::rootOf(const Value *Address) { return ir::rootOf(Address, Opcode::Va
 static Locals::Use useOf(const Op &Var) {
   Locals::Use Found;
   SmallVector<const Value *, 8> Addresses{Var.result()};
-  while (!Addresses.empty())
-    for (const ir::Use &U : Addresses.pop_back_val()->uses()) {
+  while (!Addresses.empty()) {
+    const Value *Address = Addresses.pop_back_val();
+    bool IsQuery = Address->type()->element()->isRayQuery();
+    for (const ir::Use &U : Address->uses()) {
       const Op &User = *U.user();
       if (User.is(Opcode::Access))
         Addresses.push_back(User.result());
@@ -22,9 +24,12 @@ static Locals::Use useOf(const Op &Var) {
         ++Found.Loads;
       else if (User.is(Opcode::Store) && U.index() == ops::Store::address_at)
         ++Found.Stores;
-      else
+      else {
         Found.Escapes = true;
+        Found.EscapesWhole |= !IsQuery;
+      }
     }
+  }
   return Found;
 }
 

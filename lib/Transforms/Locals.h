@@ -14,6 +14,8 @@ public:
     unsigned Stores = 0;
     /// Its address is used where reads and writes cannot be tracked.
     bool Escapes = false;
+    /// So is an address in it that is not that of a ray query.
+    bool EscapesWhole = false;
   };
 
   explicit Locals(ir::Function &F);

@@ -123,7 +123,7 @@ void Splitter::visitOp(Op &O) {
   for (Region *Sub : O.regions())
     visit(*Sub);
   if (O.is(Opcode::Var)) {
-    if (const Locals::Use *U = Vars.use(&O); U && !U->Escapes)
+    if (const Locals::Use *U = Vars.use(&O); U && !U->EscapesWhole)
       split(O);
     return;
   }

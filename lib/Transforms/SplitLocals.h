@@ -3,7 +3,8 @@
 //
 // Replaces each local of struct type by one local for each member, so that members (the matrix in a
 // WaveMatrix object above all) are variables that simplify and the drivers see through. A local
-// whose address goes where reads and writes cannot be seen, and one with very many members, stays.
+// whose address goes where reads and writes cannot be seen, and one with very many members, stays;
+// addresses of ray queries in it may go anywhere.
 //
 // Before: resolve-handles. After: the same program.
 //
