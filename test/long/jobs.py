@@ -34,7 +34,7 @@ sys.path.insert(0, HARNESS)
 
 RANDOM_PROGRAMS = 2000  # in chunks of
 CHUNK = 50
-TWO_WAYS, EVERY_WAY, DRAWS, RAYS = 20000, 4000, 2000, 2000  # programs of test/random
+TWO_WAYS, EVERY_WAY, DRAWS, RAYS, QUERIES = 20000, 4000, 2000, 2000, 2000  # programs of test/random
 MUTATED = 2000  # inputs of each kind
 KINDS = ("hlsl", "tsir", "yaml")
 FUZZ_ROUNDS = 20000
@@ -402,6 +402,8 @@ JOBS = (
      "vertex and pixel shaders made at random, on every way that they can go"),
     ("rays-every-way", "programs", whole_programs("all", RAYS, 20, "--rays"),
      "ray tracing pipelines made at random, on every way that they can go"),
+    ("queries-every-way", "programs", whole_programs("all", QUERIES, 20, "--queries"),
+     "programs with ray queries made at random, on every way that they can go"),
     ("mutated-inputs", "inputs", mutated_inputs, "shaders, modules and descriptions changed at random: none may crash a program"),
     ("mutated-ir", "modules", mutated_ir, "textual IR changed at random, through parser, verifier and passes"),
     ("fuzz", "seconds", fuzzers, "the fuzzers of test/fuzz with feedback and sanitizers, two hours each"),

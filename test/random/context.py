@@ -32,6 +32,7 @@ class Context:
         self.result = None  # the type that `return` gives; None: there is none here
         self.returns = False
         self.functions = []
+        self.pure = False  # nothing may change a variable here
         self.statics = []
 
     def inner(self, **changes):

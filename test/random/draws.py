@@ -164,7 +164,7 @@ class DrawMaker(programs.Maker):
         for _ in range(rng.randint(0, 2)):
             statements.append(self._discard(context))
             statements += block(context, rng.randint(1, 4)).statements
-        stores = self.resources.last(context, total)
+        stores = self.more_results(context, total) + self.resources.last(context, total)
         if rng.random() < 0.3 and stores:
             stores.insert(rng.randrange(len(stores)), Stmt("if ({0}) {{", [expression(context, ty.BOOL_T, 2)], [Block([Stmt("return;")])]))
         head = f'[shader("pixel")]\nvoid pixelMain({", ".join(parameters)})'

@@ -207,7 +207,7 @@ def _choose(context, type_, depth):
 
 def _integer(context, type_, depth):
     rng, of, cast = context.rng, type_.scalar, type_.hlsl
-    if type_ == ty.UINT and context.maker.holders and rng.random() < 0.1:
+    if type_ == ty.UINT and context.maker.holders and not context.pure and rng.random() < 0.1:
         made = constants.call(context, [expression(context, ty.UINT, min(depth - 1, 1)) for _ in range(2)])
         if made is not None:
             return made

@@ -37,8 +37,10 @@ def describe(program, wave=None):
         for fmt, offset, value in program.push:
             lines.append(f"      - {{Format: {_TYPES[fmt[0]] + fmt[1:]}, Offset: {offset}, Data: [{value!r}]}}")
     lines += rays.described(program.rays) if program.rays else []
-    lines.append("Buffers:" if program.buffers or program.draw or program.rays else "Buffers: []")
+    scene_buffers, structures = program.scene.scene.yaml() if program.scene else ([], "")
+    lines.append("Buffers:" if program.buffers or program.draw or program.rays or program.scene else "Buffers: []")
     lines += rays.BUFFERS if program.rays else []
+    lines += [f"  - {buffer}" for buffer in scene_buffers]
     for buffer in program.buffers:
         lines += [f"  - Name: {buffer.name}", "    Format: Hex32"]
         size = len(buffer.data) // buffer.array
@@ -49,9 +51,11 @@ def describe(program, wave=None):
         else:
             lines.append(f"    Data: [{_words(buffer.data)}]")
     lines += _drawing(program.draw) if program.draw else []
-    lines += ["DescriptorSets:", "  - Resources:" + ("" if program.buffers else " []")]
-    if program.rays:
-        lines.append(f"      - {{Name: Scene, Kind: AccelerationStructure, VulkanBinding: {{Binding: {program.rays.binding}}}}}")
+    lines += structures.split("\n") if program.scene else []
+    lines += ["DescriptorSets:", "  - Resources:" + ("" if program.buffers or program.scene else " []")]
+    if program.rays or program.scene:
+        binding = (program.rays or program.scene).binding
+        lines.append(f"      - {{Name: Scene, Kind: AccelerationStructure, VulkanBinding: {{Binding: {binding}}}}}")
     for buffer in program.buffers:
         lines.append(f"      - {{Name: {buffer.name}, Kind: {buffer.kind}, VulkanBinding: {{Binding: {buffer.binding}}}}}")
     return "\n".join(lines + ["...", ""])

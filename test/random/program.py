@@ -60,7 +60,7 @@ class Maker:
         self.program.features = set(self.features)
         self.wave_share = self.rng.choice((0, 0.05, 0.12))
         self.call_share = self.rng.choice((0, 0.04))
-        self.structs, self.holders = [], []
+        self.structs, self.holders, self.queries = [], [], None
         self.refuel()
 
     def allows(self, feature):
@@ -182,7 +182,15 @@ class Maker:
             constants.tables(self, Context(self))
         if self.allows(constants.FEATURE):
             constants.members(self, Context(self))
+        self.before_functions()
         return self.make_functions()
+
+    def before_functions(self):
+        """Makes what other kinds of programs declare."""
+
+    def more_results(self, context, total):
+        """Stores of main that other kinds of programs have. `total`: how many threads there are."""
+        return []
 
     def make(self):
         rng, program = self.rng, self.program
@@ -219,6 +227,7 @@ class Maker:
         statements += block(context, rng.randint(1, 6)).statements
         if rng.random() < 0.4:
             statements += self._approximations(context, total)
+        statements += self.more_results(context, total)
         written = [line for f in program.functions for line in f.lines()] + Block(statements).lines(1)
         if program.threads[0] % 2 == program.threads[1] % 2 == 0 and any("Quad" in line for line in written):
             # Lanes are numbered by quads as long as an operation on quads is left, so one stays.

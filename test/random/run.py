@@ -6,6 +6,7 @@
     run.py --seed-of-commit --count 50       the first seed is made of the commit's hash, and printed
     run.py --draws ...                       programs of a vertex and a pixel shader
     run.py --rays ...                        ray tracing pipelines
+    run.py --queries ...                     programs with ray queries
     run.py --print SEED                      the program
     run.py --list-ways
 
@@ -24,6 +25,7 @@ import tempfile
 sys.dont_write_bytecode = True
 import draws
 import program as programs
+import queries
 import rays
 import reducer
 import ways
@@ -78,6 +80,7 @@ def parser():
     made.add_argument("--draws", dest="make", action="store_const", const=draws.make, default=programs.make,
                       help="programs of a vertex and a pixel shader")
     made.add_argument("--rays", dest="make", action="store_const", const=rays.make, help="ray tracing pipelines")
+    made.add_argument("--queries", dest="make", action="store_const", const=queries.make, help="programs with ray queries")
     made.add_argument("--jobs", type=int, default=1)
     made.add_argument("--keep", help="a folder that keeps the files of programs that fail")
     made.add_argument("--reduce", action="store_true", help="make each program that fails small")

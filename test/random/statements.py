@@ -250,6 +250,8 @@ def statement(context, budget):
     """A list of statements; empty where what was chosen does not fit here."""
     rng = context.rng
     context.maker.refuel()
+    if context.maker.queries and (made := context.maker.queries.statement(context)):
+        return made
     choice = rng.random()
     if context.maker.allows(flags.FLAGS) and rng.random() < 0.06:
         made = flags.flags(context)

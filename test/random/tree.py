@@ -86,6 +86,13 @@ class Rays:
 
 
 @dataclass
+class Scene:
+    """What the pipeline says of the acceleration structures of queries."""
+    scene: object  # of test/exec/harness/scene.py
+    binding: int
+
+
+@dataclass
 class Program:
     seed: int
     threads: tuple = (32, 1, 1)
@@ -99,6 +106,7 @@ class Program:
     vertex: Function = None  # of a program that draws; then main is the pixel shader
     draw: Draw = None
     rays: Rays = None  # of a ray tracing pipeline; then main is the ray generation shader
+    scene: Scene = None  # of a program with ray queries
     buffers: list = field(default_factory=list)
     push: list = field(default_factory=list)  # (format, offset, value)
     spec: list = field(default_factory=list)  # (id, format, value)

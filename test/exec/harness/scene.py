@@ -106,6 +106,10 @@ class Boxes:
         low, high = self.boxes[primitive][:3], self.boxes[primitive][3:]
         nears, fars = [], []
         for o, d, l, h in zip(origin, direction, low, high):
+            if d == 0:
+                if not l < o < h:
+                    return None
+                continue
             nears.append(min((l - o) / d, (h - o) / d))
             fars.append(max((l - o) / d, (h - o) / d))
         near, far = max(nears), min(fars)
