@@ -302,9 +302,10 @@ decoded(ByteAddressBuffer __b, uint __offset, uint __stride, MatrixLayoutEnum __
         uint __first) {
   DecodedElement<typename Traits<__Mat>::Type, __Decoder> __element;
   __element.Buffer = __b;
-  __element.Offset = __offset;
-  __element.Stride = __stride;
-  __element.First = __first;
+  // The same in all lanes, as the device needs them to call the decoder.
+  __element.Offset = WaveReadLaneFirst(__offset);
+  __element.Stride = WaveReadLaneFirst(__stride);
+  __element.First = WaveReadLaneFirst(__first);
   __element.ByColumns = __layout == MatrixLayout::ColMajor;
   return __element;
 }
@@ -326,8 +327,8 @@ template <typename __Mat, typename __Decoder>
                                 int __columns = 0x7FFFFFFF) {
   __ext::ClampedElement<typename __ext::Traits<__Mat>::Type, __Decoder> __element;
   __element.Whole = __ext::decoded<__Mat, __Decoder>(__b, __offset, __stride, __layout, __first);
-  __element.Rows = max(__rows, 0);
-  __element.Columns = max(__columns, 0);
+  __element.Rows = WaveReadLaneFirst(max(__rows, 0));
+  __element.Columns = WaveReadLaneFirst(max(__columns, 0));
   return Map(__Mat::Splat((typename __ext::Traits<__Mat>::Type)0), __element);
 }
 
