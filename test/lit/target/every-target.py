@@ -53,7 +53,7 @@ def main():
                     print(f"{target}: {example}: exit status {done.returncode}\n{done.stdout}")
                     good = False
                 continue
-            done = compile_for(target, wave, example, ["--emulate=off"] if native else ["-Wno-emulation", "-Wno-tensor-fallback", "-Wno-tensor-halves"])
+            done = compile_for(target, wave, example, ["-Wno-tensor-halves", *(["--emulate=off"] if native else ["-Wno-emulation", "-Wno-tensor-fallback"])])
             if done.returncode != 0 or done.stdout:
                 print(f"{target}: {example}:\n{done.stdout}")
                 good = False
