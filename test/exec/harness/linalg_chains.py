@@ -12,8 +12,8 @@ from linalg_matrix import _COMPONENTS
 from linalg_thread import FILLER, THREADS, _Shader, _laid_out
 from matrix_shader import HLSL, size
 
-SHAPES = [(12, 7), (16, 16), (5, 24), (33, 40)]
-BYTE_SHAPES = [(20, 16), (16, 16), (17, 24), (33, 40)]  # of 8 bits a matrix has at least 16 columns
+SHAPES = [(12, 7), (16, 16), (5, 24), (33, 18)]
+BYTE_SHAPES = [(20, 16), (16, 16), (17, 33)]  # of 8 bits a matrix has at least 16 columns
 # What vectors hold between the products, by the component type of the matrices.
 BETWEEN = {"f16": "f16", "f32": "f32", "e4m3": "f16", "e5m2": "f16", "i8": "i32"}
 MOST = 6

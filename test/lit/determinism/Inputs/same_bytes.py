@@ -18,7 +18,7 @@ import sys
 # Examples, and execution tests with many ordered things: structs, resources, entry points, messages.
 TESTS = ("test/exec/*/*struct*.hlsl", "test/exec/*/*array*.hlsl", "test/exec/*/*switch*.hlsl", "test/exec/*/*template*.hlsl",
          "test/lit/reject/language/*.hlsl")
-EACH = 3
+EACH = 2
 # Shaders of other stages, with their profiles. All are of one file.
 STAGES = {"vertex.hlsl": "vs_6_8", "pixel.hlsl": "ps_6_8"}
 # And the examples of several stages.
@@ -28,7 +28,9 @@ FORMS = {
     "debug.spv": ["-Zi", "-fspv-reflect", "--target=lavapipe-8x8x8"],
     "lines.metal": ["-g", "--reflect", "{}.json", "--target=apple-m1"],
 }
-# The devices of the pages of examples; one that does not take a shader is on the page with its messages. One page has so many that it is packed.
+# Of so many examples there are pages, which take long. One that a device does not take is on its page with the messages. One page has so many devices that
+# it is packed.
+PAGE_EACH = 4
 PAGE_TARGETS = "apple-m1,nvidia-hopper,lavapipe-8x8x8"
 PACKED = "neural_material.hlsl"
 MACROS = [f"-DCIRCUMSTANCE_{i}={i}" for i in range(6)]
@@ -76,8 +78,8 @@ def commands(folder, macros, more):
 def pages(args, folder, macros, before, variables):
     """The pages of the examples, one after the other: --batch cannot write them."""
     every = ",".join(sorted(os.path.basename(path)[:-5] for path in glob.glob(os.path.join(args.source, "lib/Target/targets/*.yaml"))))
-    for path in sorted(glob.glob(os.path.join(args.source, "docs/examples/*.hlsl"))):
-        name = os.path.basename(path)
+    examples = sorted(map(os.path.basename, glob.glob(os.path.join(args.source, "docs/examples/*.hlsl"))))
+    for name in sorted({*examples[::PAGE_EACH], PACKED}):
         output = os.path.join("out", name + ".html")
         targets = every if name == PACKED else PAGE_TARGETS
         profile = ["-T", PROFILES[name]] if name in PROFILES else []
