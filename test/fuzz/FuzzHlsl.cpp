@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Compiles shaders that it mutates by their grammar. A first line "//@ WORDS" states the target
 // and the options that differ from the defaults (Choices), and the entry point as entry=NAME. A
-// text with [shader("vertex")] or [shader("pixel")] and no profile is a library.
+// text with [shader("vertex")] or another stage than compute and no profile is a library.
 #include "Fuzz.h"
 #include "TextMutator.h"
 #include "tessera/tessera.h"
@@ -108,6 +108,8 @@ constexpr Choice Choices[] = {
 };
 
 constexpr StringRef Mark = "//@";
+constexpr const char *LibraryStages[] = {"vertex", "pixel",      "raygeneration", "intersection",
+                                         "anyhit", "closesthit", "miss",          "callable"};
 
 CompileOptions optionsOf(StringRef Text) {
   CompileOptions Options;
@@ -115,7 +117,9 @@ CompileOptions optionsOf(StringRef Text) {
   Options.VerifyEach = Options.Reflect = true;
   Options.TimeLimitMs = 20000;
   Options.Defines = {"WAVE=32", "WAVE_SIZE=32"};
-  bool IsLibrary = Text.contains("[shader(\"vertex\")]") || Text.contains("[shader(\"pixel\")]");
+  bool IsLibrary = any_of(LibraryStages, [&](const char *Stage) {
+    return Text.contains(("[shader(\"" + Twine(Stage) + "\")]").str());
+  });
   if (Text.consume_front(Mark))
     for (StringRef Word : split(Text.take_until([](char C) { return C == '\n'; }), ' ')) {
       if (Word.consume_front("entry="))
