@@ -94,6 +94,8 @@ constexpr Choice Choices[] = {
     {"unused", [](CompileOptions &O) { O.SPIRV.AllBindings = true; }},
     {"arrays", [](CompileOptions &O) { O.MetalArrays = ArgumentBuffers::Always; }},
     {"vulkan1.0", [](CompileOptions &O) { O.Environment = SPIRVEnvironment::Vulkan10; }},
+    {"linked", [](CompileOptions &O) { O.Environment = SPIRVEnvironment::Universal15; }},
+    {"any-payload", [](CompileOptions &O) { O.Payloads = PayloadQualifiers::Off; }},
     {"2018", [](CompileOptions &O) { O.HLSLVersion = "2018"; }},
     {"cs_6_10", [](CompileOptions &O) { O.Profile = "cs_6_10"; }},
     {"lib_6_8", [](CompileOptions &O) { O.Profile = "lib_6_8"; }},
@@ -108,8 +110,9 @@ constexpr Choice Choices[] = {
 };
 
 constexpr StringRef Mark = "//@";
-constexpr const char *LibraryStages[] = {"vertex", "pixel",      "raygeneration", "intersection",
-                                         "anyhit", "closesthit", "miss",          "callable"};
+constexpr const char *LibraryStages[] = {"vertex", "pixel",         "mesh",         "amplification",
+                                         "anyhit", "raygeneration", "intersection", "closesthit",
+                                         "miss",   "callable"};
 
 CompileOptions optionsOf(StringRef Text) {
   CompileOptions Options;
@@ -128,7 +131,7 @@ CompileOptions optionsOf(StringRef Text) {
         if (Word == C.Word)
           C.Make(Options);
     }
-  if (IsLibrary && Options.Profile.empty())
+  if (IsLibrary && Options.Profile == CompileOptions().Profile)
     Options.Profile = "lib_6_8";
   Options.Include = [](std::string_view Path) -> std::optional<std::string> {
     StringRef Name(Path.data(), Path.size());

@@ -27,8 +27,9 @@ ALLOWED = (0, 1, 2)
 SECONDS = 30
 MEMORY = 4 << 30  # bytes of address space
 
-# A shader of other stages than compute, to be compiled as a library.
-IS_LIBRARY = re.compile(r"\[shader\(\"(?:vertex|pixel)\"\)\]")
+# A shader of other stages than compute, to be compiled as a library, and one of functions that are linked with other modules.
+IS_LIBRARY = re.compile(r"\[shader\(\"(?:vertex|pixel|raygeneration|intersection|anyhit|closesthit|miss|callable)\"\)\]")
+IS_LINKED = re.compile(r"^ *export \w", re.M)
 
 # Replacements for a piece of the text, besides its other pieces.
 PIECES = {
@@ -55,12 +56,19 @@ def inputs(kind):
         with open(path, errors="replace") as file:
             text = file.read()
         if kind == "hlsl":
-            found += [part for part in re.split(r"^#--- .*\n", text, flags=re.M) if IS_LIBRARY.search(part)]
+            found += [part for part in re.split(r"^#--- .*\n", text, flags=re.M) if profile_of(part)]
         if kind == "yaml":
             found += [part for part in re.split(r"^#--- .*\n", text, flags=re.M) if part.lstrip("-\n").startswith("Shaders:")]
         elif path.endswith("." + kind) and text not in found:
             found.append(text)
     return found
+
+
+def profile_of(text):
+    """The options of a library; none of a compute shader."""
+    profile = ["-T", "lib_6_8"] if IS_LIBRARY.search(text) or IS_LINKED.search(text) else []
+    profile += ["-fspv-target-env=universal1.5"] if IS_LINKED.search(text) else []
+    return profile + (["-disable-payload-qualifiers"] if profile and "raypayload" not in text else [])
 
 
 def mutated(text, kind, r):
@@ -98,7 +106,7 @@ def commands(args, kind, file):
     include = ["-I", os.path.join(TEST, "exec", "include")]
     if kind == "hlsl":
         with open(file, errors="replace") as shader:
-            profile = ["-T", "lib_6_8"] if IS_LIBRARY.search(shader.read()) else []
+            profile = profile_of(shader.read())
         return [[program("tessera"), "--target", target, *include, "-DWAVE=32", *profile, "-o", os.devnull, file]
                 for target in ("nvidia-hopper", "lavapipe-8x8x8", "apple-m1")]
     if kind == "tsir":

@@ -53,16 +53,23 @@ void PayloadSyntax::open(Token &T) {
 
 bool PayloadSyntax::changeStage(Token &T) {
   SourceLocation Where = T.getLocation();
-  if (T.is(tok::comma))
-    return false;
+  if (T.is(tok::comma) && IsStage) // one is before each stage
+    return IsStage = false;
   if (IdentifierInfo *Stage = T.getIdentifierInfo()) {
     S.enter({S.madeString(Stage->getName(), Where)});
     T = S.made(tok::comma, Where);
+    IsStage = IsAny = true;
     return true;
   }
   Now = Place::Outside;
-  if (T.is(tok::r_paren))
-    S.enter({S.made(tok::r_paren, Where), S.made(tok::r_paren, Where)});
+  if (T.isNot(tok::r_paren))
+    return true;
+  SmallVector<Token, 3> Made(2, S.made(tok::r_paren, Where));
+  if (IsAny && !IsStage) { // Clang reports the comma
+    Made.push_back(S.made(tok::r_paren, Where));
+    T = S.made(tok::comma, Where);
+  }
+  S.enter(Made);
   return true;
 }
 
@@ -83,6 +90,7 @@ bool PayloadSyntax::change(Token &T) {
     return true;
   case Place::Open:
     Now = Place::Stages;
+    IsStage = IsAny = false;
     return false;
   case Place::Stages:
     return changeStage(T);

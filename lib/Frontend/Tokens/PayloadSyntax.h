@@ -37,7 +37,9 @@ private:
 
   const TokenContext &S;
   Place Now = Place::Outside;
-  bool IsUsed = false; ///< there was one of them
+  bool IsUsed = false;  ///< there was one of them
+  bool IsStage = false; ///< the last token of the qualifier was a stage
+  bool IsAny = false;   ///< it has a stage
 };
 
 } // namespace tessera

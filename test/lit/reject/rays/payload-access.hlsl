@@ -11,6 +11,9 @@ struct [raypayload] Payload {
   float stage : read(caller, hit) : write(closestHit, miss);
   float twice : read(caller) : write(miss) : read(caller);
 #endif
+#ifdef COMMAS
+  float trailing : read(caller,) : write(miss);
+#endif
 #ifdef FLOW
   float unwritten : read(caller);
   float unread : write(miss);
@@ -47,45 +50,51 @@ RaytracingAccelerationStructure Scene;
 //|    12 |   float twice : read(caller) : write(miss) : read(caller);
 //|       |                                            ^
 //| 3 errors generated.
+// EXPECT -T lib_6_7 -DCOMMAS
+// DIAG: error @ 15
+//| payload-access.hlsl:15:32: error: expected expression
+//|    15 |   float trailing : read(caller,) : write(miss);
+//|       |                                ^
+//| 1 error generated.
 // EXPECT -T lib_6_7 -DFLOW
-// DIAG: PayloadUnwritten @ 15
-// DIAG: PayloadUnread @ 16
-// DIAG: PayloadUnwritten @ 17
-// DIAG: PayloadUnread @ 17
-//| payload-access.hlsl:15:26: error: 'unwritten' is qualified 'read' for 'caller', but no stage before that is qualified 'write'
-//|    15 |   float unwritten : read(caller);
+// DIAG: PayloadUnwritten @ 18
+// DIAG: PayloadUnread @ 19
+// DIAG: PayloadUnwritten @ 20
+// DIAG: PayloadUnread @ 20
+//| payload-access.hlsl:18:26: error: 'unwritten' is qualified 'read' for 'caller', but no stage before that is qualified 'write'
+//|    18 |   float unwritten : read(caller);
 //|       |                          ^~~~~~
-//| payload-access.hlsl:16:24: error: 'unread' is qualified 'write' for 'miss', but no stage after that is qualified 'read'
-//|    16 |   float unread : write(miss);
+//| payload-access.hlsl:19:24: error: 'unread' is qualified 'write' for 'miss', but no stage after that is qualified 'read'
+//|    19 |   float unread : write(miss);
 //|       |                        ^~~~
-//| payload-access.hlsl:17:25: error: 'backward' is qualified 'read' for 'closesthit', but no stage before that is qualified 'write'
-//|    17 |   float backward : read(closesthit) : write(miss);
+//| payload-access.hlsl:20:25: error: 'backward' is qualified 'read' for 'closesthit', but no stage before that is qualified 'write'
+//|    20 |   float backward : read(closesthit) : write(miss);
 //|       |                         ^~~~~~~~~~
-//| payload-access.hlsl:17:45: error: 'backward' is qualified 'write' for 'miss', but no stage after that is qualified 'read'
-//|    17 |   float backward : read(closesthit) : write(miss);
+//| payload-access.hlsl:20:45: error: 'backward' is qualified 'write' for 'miss', but no stage after that is qualified 'read'
+//|    20 |   float backward : read(closesthit) : write(miss);
 //|       |                                             ^~~~
 //| 4 errors generated.
 // EXPECT -T lib_6_7 -DUNMARKED
-// DIAG: PayloadUnmarked @ 28
 // DIAG: PayloadUnmarked @ 31
-//| payload-access.hlsl:28:39: error: 'Plain' is a payload: from lib_6_7 on it must be declared as 'struct [raypayload] Plain'; '-disable-payload-qualifiers' allows any struct
-//|    28 |   TraceRay(Scene, 0, 1, 0, 0, 0, ray, plain);
+// DIAG: PayloadUnmarked @ 34
+//| payload-access.hlsl:31:39: error: 'Plain' is a payload: from lib_6_7 on it must be declared as 'struct [raypayload] Plain'; '-disable-payload-qualifiers' allows any struct
+//|    31 |   TraceRay(Scene, 0, 1, 0, 0, 0, ray, plain);
 //|       |                                       ^~~~~
-//| payload-access.hlsl:31:31: error: 'Plain' is a payload: from lib_6_7 on it must be declared as 'struct [raypayload] Plain'; '-disable-payload-qualifiers' allows any struct
-//|    31 | [shader("anyhit")] void sieve(inout Plain plain, BuiltInTriangleIntersectionAttributes at) { plain.x = 1; }
+//| payload-access.hlsl:34:31: error: 'Plain' is a payload: from lib_6_7 on it must be declared as 'struct [raypayload] Plain'; '-disable-payload-qualifiers' allows any struct
+//|    34 | [shader("anyhit")] void sieve(inout Plain plain, BuiltInTriangleIntersectionAttributes at) { plain.x = 1; }
 //|       |                               ^~~~~~~~~~~~~~~~~
 //| 2 errors generated.
 // EXPECT -T lib_6_x -DUNMARKED -E sieve
-// DIAG: PayloadUnmarked @ 31
-//| payload-access.hlsl:31:31: error: 'Plain' is a payload: from lib_6_7 on it must be declared as 'struct [raypayload] Plain'; '-disable-payload-qualifiers' allows any struct
-//|    31 | [shader("anyhit")] void sieve(inout Plain plain, BuiltInTriangleIntersectionAttributes at) { plain.x = 1; }
+// DIAG: PayloadUnmarked @ 34
+//| payload-access.hlsl:34:31: error: 'Plain' is a payload: from lib_6_7 on it must be declared as 'struct [raypayload] Plain'; '-disable-payload-qualifiers' allows any struct
+//|    34 | [shader("anyhit")] void sieve(inout Plain plain, BuiltInTriangleIntersectionAttributes at) { plain.x = 1; }
 //|       |                               ^~~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T lib_6_7 -disable-payload-qualifiers -DUNMARKED
 // EXPECT -T lib_6_6 -enable-payload-qualifiers -DUNMARKED -E sieve
-// DIAG: PayloadUnmarked @ 31
-//| payload-access.hlsl:31:31: error: 'Plain' is a payload: from lib_6_7 on it must be declared as 'struct [raypayload] Plain'; '-disable-payload-qualifiers' allows any struct
-//|    31 | [shader("anyhit")] void sieve(inout Plain plain, BuiltInTriangleIntersectionAttributes at) { plain.x = 1; }
+// DIAG: PayloadUnmarked @ 34
+//| payload-access.hlsl:34:31: error: 'Plain' is a payload: from lib_6_7 on it must be declared as 'struct [raypayload] Plain'; '-disable-payload-qualifiers' allows any struct
+//|    34 | [shader("anyhit")] void sieve(inout Plain plain, BuiltInTriangleIntersectionAttributes at) { plain.x = 1; }
 //|       |                               ^~~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T lib_6_6 -DUNMARKED
@@ -96,24 +105,24 @@ RaytracingAccelerationStructure Scene;
 //| 1 warning generated.
 // EXPECT -T lib_6_5 -DFLOW
 // DIAG: PayloadAccessIgnored @ 4
-// DIAG: PayloadUnwritten @ 15
-// DIAG: PayloadUnread @ 16
-// DIAG: PayloadUnwritten @ 17
-// DIAG: PayloadUnread @ 17
+// DIAG: PayloadUnwritten @ 18
+// DIAG: PayloadUnread @ 19
+// DIAG: PayloadUnwritten @ 20
+// DIAG: PayloadUnread @ 20
 //| payload-access.hlsl:4:35: warning: payload access qualifiers mean nothing before lib_6_7: '-enable-payload-qualifiers' has them checked from lib_6_6 on [-Wignored-payload-access]
 //|     4 | struct [raypayload] Inner { float depth : read(caller) : MISS; };
 //|       |                                   ^~~~~
-//| payload-access.hlsl:15:26: error: 'unwritten' is qualified 'read' for 'caller', but no stage before that is qualified 'write'
-//|    15 |   float unwritten : read(caller);
+//| payload-access.hlsl:18:26: error: 'unwritten' is qualified 'read' for 'caller', but no stage before that is qualified 'write'
+//|    18 |   float unwritten : read(caller);
 //|       |                          ^~~~~~
-//| payload-access.hlsl:16:24: error: 'unread' is qualified 'write' for 'miss', but no stage after that is qualified 'read'
-//|    16 |   float unread : write(miss);
+//| payload-access.hlsl:19:24: error: 'unread' is qualified 'write' for 'miss', but no stage after that is qualified 'read'
+//|    19 |   float unread : write(miss);
 //|       |                        ^~~~
-//| payload-access.hlsl:17:25: error: 'backward' is qualified 'read' for 'closesthit', but no stage before that is qualified 'write'
-//|    17 |   float backward : read(closesthit) : write(miss);
+//| payload-access.hlsl:20:25: error: 'backward' is qualified 'read' for 'closesthit', but no stage before that is qualified 'write'
+//|    20 |   float backward : read(closesthit) : write(miss);
 //|       |                         ^~~~~~~~~~
-//| payload-access.hlsl:17:45: error: 'backward' is qualified 'write' for 'miss', but no stage after that is qualified 'read'
-//|    17 |   float backward : read(closesthit) : write(miss);
+//| payload-access.hlsl:20:45: error: 'backward' is qualified 'write' for 'miss', but no stage after that is qualified 'read'
+//|    20 |   float backward : read(closesthit) : write(miss);
 //|       |                                             ^~~~
 //| 1 warning and 4 errors generated.
 // EXPECT(2) -T lib_6_5 -enable-payload-qualifiers
