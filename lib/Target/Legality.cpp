@@ -252,9 +252,13 @@ SmallVector<Feature, 4> tessera::requiredFeatures(const Target &T, const MatrixR
 
 uint32_t tessera::preferredDepth(const Target &T, uint32_t M, uint32_t N, ElementType Inputs,
                                  uint32_t Unit) {
+  // Programs for GPUs with and without cooperative tensors have one depth.
+  constexpr uint32_t DepthOfTensors = 16;
   uint32_t Native = 0, Tiled = 0, Derived = 0;
   uint64_t MostProducts = 0;
   for (const MatrixRow &Row : T.Rows) {
+    if (Row.Tensor && Row.Shape.K != DepthOfTensors)
+      continue;
     if (Row.Scope != MatrixScope::Subgroup || !sameButSign(Row.Types.A, Inputs) ||
         !sameButSign(Row.Types.B, Inputs))
       continue;

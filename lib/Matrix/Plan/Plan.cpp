@@ -182,9 +182,9 @@ static void reportHalves(const MatrixSummary &Written, const PassContext &Ctx) {
   constexpr uint32_t Least = 32; // of one dimension (docs/msl.md)
   for (const MatrixOps &Kind : Written.Ops) {
     const Type *Sums = Kind.isProduct() ? Kind.result() : nullptr;
-    if (Sums && Sums->rows() % Least && Sums->cols() % Least)
+    if (Sums && Sums->rows() % Least && Sums->cols() % Least && Kind.Met[0]->cols() % Least)
       return Ctx.Diags.report(Kind.Where, diags::TensorHalves, Ctx.Device.Name, Sums->rows(),
-                              Sums->cols());
+                              Sums->cols(), Kind.Met[0]->cols());
   }
 }
 

@@ -25,7 +25,7 @@ RWByteAddressBuffer Out : register(u1);
   // ARRAY: [[@LINE+1]]:{{[0-9]+}}: remark: target 'apple-m5' computes the matrices of this shader without cooperative tensors: a matrix is in an array or a struct, where Metal does not support tensors [-Wtensor-fallback]
   Sums sums[ARRAY];
   [loop] for (uint i = 0; i < ARRAY; ++i)
-    // HALVES: [[@LINE+1]]:{{[0-9]+}}: remark: target 'apple-m5' has no operation for 16x16 sums: half of the results of each are not used. Matrices of 16x32, 32x16 or 32x32 use all [-Wtensor-halves]
+    // HALVES: [[@LINE+1]]:{{[0-9]+}}: remark: target 'apple-m5' has no operation for 16x16 sums with a K of 16: half of the results of each are not used. Sums of 16x32, 32x16 or 32x32, or a K of 32, use all [-Wtensor-halves]
     sums[i] = Multiply<ComponentType::F32>(a, b);
 #ifdef TYPES
   WideLeft c = WideLeft::Load<16>(In, 0, 64, MatrixLayout::RowMajor);
