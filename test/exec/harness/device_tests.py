@@ -65,7 +65,7 @@ def compiled(job):
         printed = io.StringIO()
         with tempfile.TemporaryDirectory(prefix="tessera-device-") as args.keep, contextlib.redirect_stdout(printed):
             for number, case in enumerate(read):
-                case.options += [] if case.is_ir else ["-Wno-emulation", "-Wno-cooperative-vector"]
+                case.options += ["-Wno-tensor-halves"] + ([] if case.is_ir else ["-Wno-emulation", "-Wno-cooperative-vector"])
                 words = exec_test.compile_for(args, case, number)
                 if not words:
                     why = (re.findall(r"error: .*", printed.getvalue()) or [printed.getvalue()])[0]

@@ -290,7 +290,7 @@ def metal_cases(text, target=METAL_TARGET):
     text = re.sub(r"^ *// not on Metal \{\n(.*\n)*? *// \}\n|^.*// not on Metal\n", "", text, flags=re.M)
     made = [case for case in cases.read(text, target, metal=True) if not case.no_metal]
     for case in made:
-        case.options += [] if case.is_ir else ["-DMETAL", "-Wno-emulation", "-Wno-tensor-halves"]
+        case.options += ["-Wno-tensor-halves"] if case.is_ir else ["-DMETAL", "-Wno-emulation", "-Wno-tensor-halves"]
     return made
 
 
