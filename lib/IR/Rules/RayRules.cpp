@@ -57,6 +57,15 @@ static void checkPassed(const OpUnderTest &T, const Type *Ty) {
     T.rule("what passes between shaders is made of numbers");
 }
 
+/// Checks \p Ty, of which a module has \p Only one.
+static void checkOnly(const OpUnderTest &T, const Type *&Only, const Type *Ty) {
+  checkPassed(T, Ty);
+  if (!Only)
+    Only = Ty;
+  else if (Only != Ty)
+    T.rule("an entry point has one type of payload and one of attributes");
+}
+
 void rules::checkRayTrace(const OpUnderTest &T) {
   checkStage(T, stages::Tracers);
   checkScene(T, ops::RayTrace::scene_at);
@@ -83,17 +92,17 @@ void rules::checkRayReport(const OpUnderTest &T) {
 
 void rules::checkRayPayload(const OpUnderTest &T) {
   checkStage(T, stages::WithPayload);
-  checkPassed(T, T.type());
+  checkOnly(T, T.Types.Payload, T.type());
 }
 
 void rules::checkRaySetPayload(const OpUnderTest &T) {
   checkStage(T, stages::WithPayload);
-  checkPassed(T, T.operandType(0));
+  checkOnly(T, T.Types.Payload, T.operandType(0));
 }
 
 void rules::checkRayAttributes(const OpUnderTest &T) {
   checkStage(T, stages::WithAttributes);
-  checkPassed(T, T.type());
+  checkOnly(T, T.Types.Attributes, T.type());
 }
 
 void rules::checkRayT(const OpUnderTest &T) {

@@ -28,6 +28,8 @@ public:
   bool holdsBool(const Type *Ty);
   /// Whether any that was asked for is broken.
   bool hasBroken() const { return HasBroken; }
+  /// The payload and the attributes of a ray, once an op has had them.
+  const Type *Payload = nullptr, *Attributes = nullptr;
 
 private:
   llvm::StringRef known(const Type *Ty);

@@ -324,6 +324,14 @@ constexpr Rejection Rejections[] = {
      diags::VerifyRule, "'is_helper': only a pixel shader has it"},
     {"entry compute @f {num_threads = [1, 1, 1]}\nfunc @f() { %v = builtin {fn = view_id} : u32 }",
      diags::VerifyRule, "'builtin': the stage of the entry point does not have this system value"},
+    {"entry miss @f {}\nfunc @f() { %p = ray.payload : u32 %v = const 1.0 : f32 ray.set_payload %v "
+     "}",
+     diags::VerifyRule,
+     "'ray.set_payload': an entry point has one type of payload and one of attributes"},
+    {"entry anyhit @f {}\n"
+     "func @f() { %a = ray.attributes : vec<f32, 2> %b = ray.attributes : vec<f32, 3> }",
+     diags::VerifyRule,
+     "'ray.attributes': an entry point has one type of payload and one of attributes"},
     {"func @f(%x : bytes) { }", diags::VerifyFunction,
      "function '@f': the type of a parameter has no size"},
     {"func @f() : bytes { }", diags::VerifyFunction,
