@@ -20,6 +20,7 @@ from statements import block, declaration
 from tree import Block, Buffer, Expr, Scene, Stmt
 
 FEATURE = "ray-queries"
+OFFSETS = "hit-group-offsets"  # which Metal does not tell
 _OPACITY = ("FORCE_OPAQUE", "FORCE_NON_OPAQUE", "CULL_OPAQUE", "CULL_NON_OPAQUE")
 _FACES = ("CULL_BACK_FACING_TRIANGLES", "CULL_FRONT_FACING_TRIANGLES", "SKIP_TRIANGLES")
 _KINDS = ("SKIP_TRIANGLES", "SKIP_PROCEDURAL_PRIMITIVES")
@@ -31,7 +32,8 @@ _CHOICES = [frozenset(flags) for flags in ((), (), ("FORCE_OPAQUE",), ("FORCE_NO
 _TOLERANCE = 2.0 ** -10  # of what a device rounds
 _GATHERS = ("%s += {0};", "%s ^= {0};", "%s &= {0};", "%s |= {0};", "%s = min(%s, {0});", "%s = max(%s, {0});")
 # Methods of a candidate and of a committed hit; of numbers that are exact in any scene.
-_NUMBERS = (("InstanceIndex", ty.UINT), ("InstanceID", ty.UINT), ("InstanceContributionToHitGroupIndex", ty.UINT),
+_OFFSET = "InstanceContributionToHitGroupIndex"
+_NUMBERS = (("InstanceIndex", ty.UINT), ("InstanceID", ty.UINT), (_OFFSET, ty.UINT),
             ("GeometryIndex", ty.UINT), ("PrimitiveIndex", ty.UINT))
 _ROUNDED = (("ObjectRayOrigin", 3, ()), ("ObjectRayDirection", 3, ()), ("ObjectToWorld3x4", 4, (3,)), ("ObjectToWorld4x3", 3, (4,)),
             ("WorldToObject3x4", 4, (3,)), ("WorldToObject4x3", 3, (4,)))
@@ -95,6 +97,8 @@ class Queries:
             self.types.append((f"Query{number}", flags))
             lines = [f"typedef RayQuery<{_text(flags)}> Query{number};", f"struct Search{number} {{ uint before; Query{number} query; }};"]
             self._global(f"Query{number}", "\n".join(lines + [_HELPERS % {"type": f"Query{number}"}]))
+        self.numbers = _NUMBERS if self.rng.random() < 0.5 else [one for one in _NUMBERS if one[0] != _OFFSET]
+        self.program.features |= {OFFSETS} if self.numbers is _NUMBERS else set()
         self._global("Seen", "static int Seen = 0;")
         maker.statics.append(Place("Seen", ty.INT, writable=False))
         self.left, self.made, self.near = self.rng.randint(2, 5), 0, []
@@ -221,7 +225,7 @@ class Query:
     def _hit_places(self, word, is_triangle):
         """What a shader may read of a candidate or a committed hit."""
         rng, q = self.rng, self.q
-        found = [Place(f"{q}.{word}{name}()", type_, False) for name, type_ in _NUMBERS]
+        found = [Place(f"{q}.{word}{name}()", type_, False) for name, type_ in self.queries.numbers]
         if is_triangle:
             found.append(Place(f"{q}.{word}TriangleFrontFace()", ty.BOOL_T, False))
         elif word == "Candidate":

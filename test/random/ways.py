@@ -174,7 +174,7 @@ def _outlined_on_vulkan(session, way):
 # These take one entry point.
 _OF_ONE_SHADER = (_without_on_vulkan, _outlined_on_vulkan)
 _NO_DOUBLE = ("double", "int64-atomics")
-_NOT_ON_METAL = (*_NO_DOUBLE, "inline-spirv", "rays", "ray-queries")
+_NOT_ON_METAL = (*_NO_DOUBLE, "inline-spirv", "rays", "hit-group-offsets")
 # "match": WaveMatch and what comes after its loop give some lanes values of others (test/exec/wave).
 # "static-members": lanes that have left a loop store to a private variable with the others; DXC's module shows it too.
 _NOT_ON_SWIFTSHADER = (*_NO_DOUBLE, "int64", "sixteen", "bfloat16", "match", "static-members", "primitive-id", "rays", "ray-queries")
