@@ -97,8 +97,11 @@ private:
     lowerSource(std::move(File), std::move(Text));
     if (Diags.hasErrors() || !checkEntries())
       return false;
-    if (Modules.size() > 1)
-      Emitter->expect(to_vector(map_range(Modules, [](auto &Entry) { return Entry.get(); })));
+    if (Modules.size() > 1) {
+      auto Shaders = to_vector(map_range(Modules, [](auto &Entry) { return Entry.get(); }));
+      ir::connectPrimitives(Shaders);
+      Emitter->expect(Shaders);
+    }
     for (; Current < Modules.size() && !shouldStop(); ++Current) {
       M = std::move(Modules[Current]);
       if (!compileEntry(Steps))

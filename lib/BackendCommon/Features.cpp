@@ -319,6 +319,10 @@ std::vector<FeatureUse> Collector::run() {
     need(Feature::MemoryModel, M.Entry.loc(), [] { return "every shader"; });
   if (rowOf(M.Entry.Of).isRays())
     need(Feature::RayTracing, M.Entry.loc(), [] { return "a shader of ray tracing"; });
+  if (M.Entry.Of == ir::Stage::Mesh)
+    need(Feature::MeshShader, M.Entry.loc(), [] { return "a mesh shader"; });
+  if (M.Entry.Of == ir::Stage::Amplification)
+    need(Feature::TaskShader, M.Entry.loc(), [] { return "an amplification shader"; });
   if (const std::optional<ir::WaveSize> &Asked = M.Entry.Wave)
     need(Feature::SubgroupSizeControl, Asked->Where, [] { return "[WaveSize]"; });
   for (ArrayRef<ir::StageElement> Elements : {M.Entry.Inputs, M.Entry.Outputs})

@@ -31,7 +31,7 @@ constexpr VersionRow Versions[] = {
 constexpr llvm::StringLiteral OldModels[] = {"4_0", "4_1", "5_0", "5_1"};
 
 /// The stages in profiles that Tessera does not compile.
-constexpr llvm::StringLiteral OtherStages[] = {"gs_", "hs_", "ds_", "as_", "ms_"};
+constexpr llvm::StringLiteral OtherStages[] = {"gs_", "hs_", "ds_"};
 
 constexpr const char *FixedArguments[] = {
     "-fsyntax-only", "-nostdsysteminc", "-nobuiltininc", "-fmessage-length=0",
@@ -95,6 +95,7 @@ constexpr const char *FixedMacros[] = {
 
 constexpr unsigned FirstMinorWith16Bit = 2;
 constexpr unsigned LastMinor = 10;
+constexpr unsigned FirstMinorWithMeshes = 5;
 
 } // namespace
 
@@ -129,6 +130,7 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
   if (IsNewest)
     Result.Minor = LastMinor;
   else if ((!Result.IsLibrary && !Stage) || !IsSix || Profile.getAsInteger(10, Result.Minor) ||
+           (Stage && ir::stages::Meshes.has(*Stage) && Result.Minor < FirstMinorWithMeshes) ||
            Result.Minor > LastMinor || std::to_string(Result.Minor) != Profile) {
     Diags.report({}, diags::ProfileUnknown, Options.Profile);
     return std::nullopt;

@@ -56,6 +56,7 @@ enum : uint32_t {
   Component = 31,
   Index = 32,
   Offset = 35,
+  PerPrimitiveEXT = 5271,
   NonUniform = 5300
 };
 

@@ -53,6 +53,7 @@ Set setOf(AddressSpace Space, BufferLayout Layout) {
   case AddressSpace::Function:
   case AddressSpace::Private:
   case AddressSpace::Workgroup:
+  case AddressSpace::Payload:
     return Values;
   }
   llvm_unreachable("address space");

@@ -403,3 +403,19 @@ void Module::cloneInto(Region &From, Region &To, Region::iterator Before,
       Map[&O.Result] = &Copy->Result;
   }
 }
+
+void tessera::ir::connectPrimitives(ArrayRef<Module *> Shaders) {
+  auto HasMesh = [](const Module *M) { return M->Entry.Mesh.has_value(); };
+  if (count_if(Shaders, HasMesh) != 1)
+    return;
+  const EntryPoint &Mesh = (*find_if(Shaders, HasMesh))->Entry;
+  for (Module *M : Shaders) {
+    if (M->Entry.Of != Stage::Pixel)
+      continue;
+    for (StageElement &In : M->Entry.Inputs)
+      In.PerPrimitive |= any_of(Mesh.Outputs, [&](const StageElement &Out) {
+        bool HaveLocations = !In.Value && !In.BuiltIn && !Out.Value && !Out.BuiltIn;
+        return HaveLocations && Out.PerPrimitive && In.Location == Out.Location;
+      });
+  }
+}

@@ -137,6 +137,13 @@ struct GroupShape {
   uint64_t size() const { return uint64_t(Threads[0]) * Threads[1] * Threads[2]; }
 };
 
+/// What a group of a mesh shader makes.
+struct MeshOutputs {
+  MeshShape Shape = MeshShape::Triangles;
+  uint32_t Vertices = 0, Primitives = 0; ///< at most
+  Loc Where;
+};
+
 /// The bytes of what shaders of a ray tracing pipeline pass to each other, of scalar layout: the
 /// largest that one gets or passes on. 0 where there is none.
 struct PassedBytes {
@@ -150,7 +157,8 @@ struct EntryPoint {
   Function *Fn = nullptr;
   std::optional<GroupShape> Group; ///< of a stage that runs in groups
   std::optional<WaveSize> Wave;
-  /// Of a stage without groups.
+  std::optional<MeshOutputs> Mesh; ///< of a mesh shader
+  /// Of a stage without groups; the outputs of a mesh shader are arrays of such elements.
   llvm::SmallVector<StageElement, 0> Inputs, Outputs;
   EntryModeSet Modes;
   PassedBytes Passed; ///< of a stage of ray tracing
@@ -167,6 +175,11 @@ struct EntryPoint {
     return rowOf(Of).Quads || (Group && Group->Threads[0] % 2 == 0 && Group->Threads[1] % 2 == 0);
   }
 };
+
+class Module;
+/// Tells the pixel shaders among \p Shaders which of their inputs are values of primitives, if
+/// there is one mesh shader: those at the locations of its outputs that are.
+void connectPrimitives(llvm::ArrayRef<Module *> Shaders);
 
 /// One shader: types, variables, functions and one entry point.
 class Module {

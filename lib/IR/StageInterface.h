@@ -28,6 +28,27 @@ llvm::StringRef spelling(Interpolation I);
 /// Returns the row whose modifier is \p Word.
 std::optional<Interpolation> interpolationOf(llvm::StringRef Word);
 
+/// The primitives of a mesh shader.
+enum class MeshShape : uint8_t {
+#define TOPOLOGY(Enumerator, ...) Enumerator,
+#include "IR/StageWords.def"
+};
+constexpr unsigned NumMeshShapes = 0
+#define TOPOLOGY(...) +1
+#include "IR/StageWords.def"
+    ;
+struct MeshShapeRow {
+  llvm::StringLiteral Word; ///< of [outputtopology]
+  unsigned Corners;
+  SystemValue Indices;
+};
+inline constexpr MeshShapeRow MeshShapeRows[] = {
+#define TOPOLOGY(Enumerator, Word, Corners, Indices, ...) {Word, Corners, SystemValue::Indices},
+#include "IR/StageWords.def"
+};
+constexpr const MeshShapeRow &rowOf(MeshShape S) { return MeshShapeRows[size_t(S)]; }
+inline llvm::StringRef spelling(MeshShape S) { return rowOf(S).Word; }
+
 enum class EntryMode : uint8_t {
 #define ENTRY_MODE(Enumerator, ...) Enumerator,
 #include "IR/StageWords.def"
@@ -55,6 +76,8 @@ struct StageElement {
   uint32_t Component = 0; ///< the first one of its locations that it takes
   uint32_t Source = 0;    ///< of a render target: which of the two colors that are blended
   bool PerVertex = false; ///< read at vertices of the primitive
+  /// One value for each primitive: an output of a mesh shader, or an input of a pixel shader.
+  bool PerPrimitive = false;
   bool IsMatrix = false;  ///< a matrix of floats, which SPIR-V has a type for
   bool IsRelaxed = false; ///< of 32-bit numbers: 16 bits of precision are enough (min16float)
   Loc Where;

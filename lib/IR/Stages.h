@@ -23,6 +23,12 @@ using StageSet = EnumSet<Stage, NumStages + 1>;
 namespace stages {
 #define STAGE(Enumerator, ...) inline constexpr StageSet Enumerator = Stage::Enumerator;
 #include "IR/Stages.def"
+/// Threads run in groups.
+inline constexpr StageSet InGroups = Compute | Amplification | Mesh;
+/// Of a pipeline that begins with groups instead of vertices.
+inline constexpr StageSet Meshes = Amplification | Mesh;
+/// A rasterizer gets the primitives of the stage.
+inline constexpr StageSet ToRasterizer = Vertex | Mesh;
 /// Of a ray tracing pipeline.
 inline constexpr StageSet Rays =
     RayGeneration | Intersection | AnyHit | ClosestHit | Miss | Callable;
@@ -63,5 +69,12 @@ inline constexpr StageRow StageRows[] = {
 #include "IR/Stages.def"
 };
 constexpr const StageRow &rowOf(Stage S) { return StageRows[size_t(S)]; }
+
+/// The pipeline of the stage, where it needs SPIR-V 1.4; "" for other stages.
+constexpr llvm::StringLiteral newPipelineOf(Stage S) {
+  return rowOf(S).isRays()       ? llvm::StringLiteral("a ray tracing pipeline")
+         : stages::Meshes.has(S) ? llvm::StringLiteral("a mesh shading pipeline")
+                                 : llvm::StringLiteral("");
+}
 
 } // namespace tessera::ir

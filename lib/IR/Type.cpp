@@ -8,8 +8,8 @@ using namespace llvm;
 using namespace tessera::ir;
 
 StringRef tessera::ir::spelling(AddressSpace Space) {
-  constexpr const char *Words[] = {"function", "private", "workgroup", "uniform", "tbuffer",
-                                   "storage",  "push",    "record",    "physical"};
+  constexpr const char *Words[] = {"function", "private", "workgroup", "payload", "uniform",
+                                   "tbuffer",  "storage", "push",      "record",  "physical"};
   static_assert(std::size(Words) == NumAddressSpaces);
   return Words[static_cast<size_t>(Space)];
 }

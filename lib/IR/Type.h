@@ -82,11 +82,13 @@ constexpr unsigned NumFloatFormats = 0
 
 /// Where a pointer points. Uniform is a constant buffer, Storage a structured or byte-address
 /// buffer, Push the push constants, Private a per-invocation global, Workgroup groupshared memory.
-/// Physical is what a 64-bit address leads to: any buffer, or a part of one.
+/// Physical is what a 64-bit address leads to: any buffer, or a part of one. Payload is what an
+/// amplification shader's group gives to the groups of mesh shaders that it launches.
 enum class AddressSpace : uint8_t {
   Function,
   Private,
   Workgroup,
+  Payload,
   Uniform,
   TBuffer,
   Storage,
@@ -94,7 +96,7 @@ enum class AddressSpace : uint8_t {
   Record,
   Physical
 };
-constexpr unsigned NumAddressSpaces = 9;
+constexpr unsigned NumAddressSpaces = 10;
 
 /// Memory whose bytes the application sees.
 constexpr bool isResource(AddressSpace Space) { return Space >= AddressSpace::Uniform; }

@@ -70,6 +70,7 @@ void ioEvaluate(Translator &T, ir::Op &O);
 void ioStore(Translator &T, ir::Op &O);
 void isHelper(Translator &T, ir::Op &O);
 void interlock(Translator &T, ir::Op &O);
+void meshOp(Translator &T, ir::Op &O);
 
 // Rays/Queries.cpp
 void queryTrace(Translator &T, ir::Op &O);

@@ -290,6 +290,16 @@ unsigned interp::memoriesOf(const ir::Op &Barrier) {
 }
 
 Outcome interp::run(ir::Module &M, const Launch &D) {
+  if (ir::stages::Meshes.has(M.Entry.Of)) {
+    Outcome Refused;
+    Refused.Found = {.Broken = Rule::Inline,
+                     .Where = M.Entry.loc(),
+                     .Message = "the machine has no mesh shaders",
+                     .NoteWhere = {},
+                     .Note = "",
+                     .Thread = ""};
+    return Refused;
+  }
   if (const auto *Rays = std::get_if<RayDispatch>(&D.Work))
     return runRays(*Rays, D);
   return Machine(M, D).run();

@@ -84,6 +84,10 @@ struct SystemValues {
   uint32_t PointSize() const { return 0; }
   uint32_t Depth() const { return 0; }
   uint32_t StencilRef() const { return 0; }
+  uint32_t CullPrimitive() const { return 0; }
+  uint32_t PointIndex() const { return 0; }
+  uint32_t LineIndices() const { return 0; }
+  uint32_t TriangleIndices() const { return 0; }
   uint32_t PrimitiveShadingRate() const { return 0; }
 };
 

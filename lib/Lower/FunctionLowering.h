@@ -161,6 +161,7 @@ public:
   const clang::Expr *ObjectOfMethod = nullptr;
 
 private:
+  friend class MeshEntry;
   friend class ModuleLowering;
   friend class RegionScope;
 

@@ -125,6 +125,12 @@ void notePassed(const ir::Type *Ty, uint32_t &Most);
 /// Sets the payload that the caller of the shader gets, before the shader ends.
 void setPayload(FunctionLowering &F);
 
+// --- Entry/MeshEntry.cpp ---
+/// Whether an amplification shader gives \p Var to the groups that it launches.
+bool isMeshPayload(ModuleLowering &L, const clang::VarDecl *Var);
+/// Lowers SetMeshOutputCounts and DispatchMesh.
+void lowerMeshOp(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);
+
 // --- Intrinsics/Rays.cpp ---
 
 /// The same of a method of RayQuery and of an intrinsic of ray tracing pipelines: \p Op begins with

@@ -178,6 +178,8 @@ public:
   std::vector<InlineOutput> InlineOutputs;
   /// The members of structs that are inputs or outputs of the entry point.
   llvm::DenseSet<const clang::Decl *> StageMembers;
+  /// The variables that DispatchMesh gets; nothing until somebody asks (isMeshPayload()).
+  std::optional<llvm::DenseSet<const clang::ValueDecl *>> MeshPayloads;
   /// An input of a vertex or pixel shader.
   struct EntryInput {
     unsigned Number = 0;          ///< of its element, or of the first one

@@ -61,11 +61,13 @@ static bool usesCombined(Module &M, Function &F) {
 }
 
 /// True if \p F may end the shader. SPV_NV_ray_tracing's instructions for that do not end a
-/// function, so that only the entry point may have them.
-static bool endsHit(const Module &M, Function &F) {
+/// function, so that only the entry point may have them; those of mesh shading are only known to
+/// work there.
+static bool endsShader(const Module &M, Function &F) {
+  const OpcodeSet Enders = OpcodeSet(Opcode::RayIgnore) | Opcode::RayAccept | Opcode::MeshDispatch;
   bool Ends = false;
-  if (M.mayHave(OpcodeSet(Opcode::RayIgnore) | Opcode::RayAccept))
-    walk(F.body(), [&](Op &O) { Ends |= O.is(Opcode::RayIgnore) || O.is(Opcode::RayAccept); });
+  if (M.mayHave(Enders))
+    walk(F.body(), [&](Op &O) { Ends |= Enders.has(O.opcode()); });
   return Ends;
 }
 
@@ -107,7 +109,7 @@ void Inliner::visit(Function &F, const Loc &Call) {
     return;
   inlineInto(F, F.body());
   if (&F != M.Entry.Fn && (usesLocalStatic(M, F) || usesThreadMatrix(F) || usesCombined(M, F) ||
-                           endsHit(M, F) || Constants.crosses(F) || isSmall(F)))
+                           endsShader(M, F) || Constants.crosses(F) || isSmall(F)))
     F.AlwaysInline = true;
   if (F.mustInline())
     mergeReturns(M, F);

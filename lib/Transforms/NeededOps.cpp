@@ -56,6 +56,7 @@ static bool mayOthersWrite(Module &M, const Value *Address) {
   case AddressSpace::Workgroup:
   case AddressSpace::Physical:
     return true;
+  case AddressSpace::Payload:
   case AddressSpace::Storage:
     break;
   }

@@ -192,6 +192,8 @@ Expected<interp::Outcome> interp_tool::runPipeline(ArrayRef<std::unique_ptr<ir::
   D.RaceCheck = O.RaceCheck;
   D.Robust = O.Robust;
   D.ChecksMatrices = O.Matrix.CheckBounds;
+  if (P.hasMesh())
+    return createStringError("the reference machine has no mesh shaders");
   D.StoresUndefined = O.StoresUndefined;
   D.OperationLimit = O.OperationLimit;
   D.Print = [](StringRef Text) { outs() << Text << '\n'; };

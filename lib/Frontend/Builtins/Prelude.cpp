@@ -122,7 +122,7 @@ private:
 
   static bool namesHeaps(std::string_view Text) { return Text.find("DescriptorHeap") != Text.npos; }
 
-  /// RayDesc, TraceRay, RayTCurrent, DispatchRaysIndex, RAY_FLAG_NONE and so on; in a library, the
+  /// RayDesc, TraceRay, DispatchRaysIndex, RAY_FLAG_NONE, DispatchMesh and so on; in a library, the
   /// stages that have other functions.
   bool namesRays(std::string_view Text) const {
     constexpr std::string_view Stages[] = {"closesthit\"", "anyhit\"", "intersection\""};
@@ -131,9 +131,11 @@ private:
       return true;
     constexpr std::string_view Words[] = {"RayDesc",      "RayQuery", "Raytracing", "TraceRay",
                                           "DispatchRays", "WorldRay", "ObjectRay",  "RayTCurrent",
-                                          "RAY_FLAG_",    "tPatch",   "Stream<"};
+                                          "RAY_FLAG_",    "tPatch",   "Stream<",    "DispatchMesh",
+                                          "SetMesh"};
     return (Text.find("Ray") != Text.npos || Text.find("RAY_FLAG_") != Text.npos ||
-            Text.find("tPatch") != Text.npos || Text.find("Stream<") != Text.npos) &&
+            Text.find("Mesh") != Text.npos || Text.find("tPatch") != Text.npos ||
+            Text.find("Stream<") != Text.npos) &&
            any_of(Words, [&](std::string_view Word) { return Text.find(Word) != Text.npos; });
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Ray tracing; and what HLSL has of patches and streams, whose methods have no body, so that functions compile that the
+// Ray tracing and mesh shaders; and what HLSL has of patches and streams, whose methods have no body, so that functions compile that the
 // entry point does not reach. All but the acceleration structure is found where the program has nothing of the name
 // (ExternalSource.cpp).
 namespace hlsl {
@@ -107,6 +107,9 @@ __TESSERA_OP("ray.value:object_to_world") float3x4 ObjectToWorld3x4();
 __TESSERA_OP("ray.value:world_to_object") float3x4 WorldToObject3x4();
 __TESSERA_OP("ray.value:object_to_world") float3x4 ObjectToWorld();
 __TESSERA_OP("ray.value:world_to_object") float3x4 WorldToObject();
+__TESSERA_OP("mesh.counts") void SetMeshOutputCounts(uint __vertices, uint __primitives);
+template <typename __T>
+__TESSERA_OP("mesh.dispatch") void DispatchMesh(uint __x, uint __y, uint __z, __T __payload);
 #undef __TESSERA_OP
 
 static const uint RAY_FLAG_NONE = 0;

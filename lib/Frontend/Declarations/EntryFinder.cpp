@@ -244,7 +244,8 @@ bool EntryFinder::check(FunctionDecl *Entry) {
 
   // Clang checks the function that is named by -hlsl-entry as soon as it has been declared. Here
   // the name may be known only now, so the same checks are asked for at the end.
-  S.HLSL().CheckEntryPoint(Entry);
+  if (stageOf(Entry) == ir::Stage::Compute)
+    S.HLSL().CheckEntryPoint(Entry);
   return !S.getDiagnostics().hasErrorOccurred();
 }
 

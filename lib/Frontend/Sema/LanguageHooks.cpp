@@ -190,7 +190,7 @@ Decl *hookedParameter(Sema *S, Scope *In, Declarator &D, SourceLocation ThisLoc)
 void hookedEntry(SemaHLSL *S, FunctionDecl *Entry) {
   std::optional<tessera::ir::Stage> Stage =
       tessera::compiledStage(*Entry->getAttr<HLSLShaderAttr>());
-  if (!Stage || !rowOf(*Stage).Groups)
+  if (Stage != tessera::ir::Stage::Compute)
     return;
   tessera::RepeatedSemantics Accepted(Entry);
   entry(S, Entry);

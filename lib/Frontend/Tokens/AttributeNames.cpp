@@ -13,7 +13,27 @@ using namespace tessera;
 
 /// Attributes without arguments that Clang does not have.
 static constexpr StringRef Annotated[] = {"earlydepthstencil", "waveopsincludehelperlanes",
-                                          "clipplanes"};
+                                          "clipplanes", OutputTopology};
+
+/// The text in `outputtopology("triangle")`, which may come from macros; empty for another
+/// attribute.
+static StringRef argumentOf(const Token &Name, const TokenContext &S) {
+  std::optional<Token> Open = S.following(Name.getLocation());
+  std::optional<Token> Text =
+      Open && Open->is(tok::l_paren) ? S.following(Open->getLocation()) : std::nullopt;
+  for (unsigned Depth = 0; Depth < 8 && Text && Text->isOneOf(tok::raw_identifier, tok::identifier);
+       ++Depth) {
+    const MacroInfo *Macro = S.PP.getMacroInfo(
+        Text->is(tok::raw_identifier) ? S.PP.getIdentifierInfo(Text->getRawIdentifier())
+                                      : Text->getIdentifierInfo());
+    if (!Macro || Macro->isFunctionLike() || Macro->getNumTokens() != 1)
+      return "";
+    Text = Macro->getReplacementToken(0);
+  }
+  if (!Text || Text->isNot(tok::string_literal) || !Text->getLiteralData())
+    return "";
+  return StringRef(Text->getLiteralData(), Text->getLength()).trim('"');
+}
 
 static const StringRef *annotated(const Token &Name) {
   StringRef Word =
@@ -69,8 +89,10 @@ void AttributeNames::annotate(Token &Name, const TokenContext &S) {
       if (!Made.empty())
         Made.push_back(S.made(tok::l_square, Where));
       Made.append({Word("clang"), S.made(tok::coloncolon, Where), Word("annotate"),
-                   S.made(tok::l_paren, Where), S.madeString((StagePrefix + *Row).str(), Where),
-                   S.made(tok::r_paren, Where), S.made(tok::r_square, Where),
+                   S.made(tok::l_paren, Where), S.madeString((StagePrefix + *Row).str(), Where)});
+      if (*Row == OutputTopology)
+        Made.append({S.made(tok::comma, Where), S.madeString(argumentOf(Each, S).str(), Where)});
+      Made.append({S.made(tok::r_paren, Where), S.made(tok::r_square, Where),
                    S.made(tok::r_square, Where), S.made(tok::l_square, Where)});
     }
   if (Made.empty())

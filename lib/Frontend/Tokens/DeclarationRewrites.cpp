@@ -48,7 +48,7 @@ bool rewrites::annotateModifier(Token &Name, const RewriteContext &C) {
   const TokenContext &S = C.S;
   if (!isModifier(Name, C))
     return true;
-  if (!C.Shader.IsLibrary && rowOf(C.Shader.Stage).Groups)
+  if (!C.Shader.IsLibrary && C.Shader.Stage == ir::Stage::Compute)
     return false;
   SourceLocation Where = Name.getLocation();
   std::string Text = (StagePrefix + Name.getIdentifierInfo()->getName()).str();

@@ -346,7 +346,7 @@ void rules::checkAtomic(const OpUnderTest &T) {
   auto Fn = T.O.enumAttr<AtomicFn>(AttrKind::Atomic);
   bool Bitwise = Fn == AtomicFn::And || Fn == AtomicFn::Or || Fn == AtomicFn::Xor;
   if (Space != AddressSpace::Storage && Space != AddressSpace::Workgroup &&
-      Space != AddressSpace::Physical)
+      Space != AddressSpace::Physical && Space != AddressSpace::Payload)
     T.fail(diags::VerifyAddress, spelling(Space));
   if (!(Ty->isInt() || (Ty->isFloat() && !Bitwise)) || (Ty->bits() < 32 && Fn != AtomicFn::Add))
     return T.rule("the value is an integer or float of 32 or 64 bits, or fn is add");

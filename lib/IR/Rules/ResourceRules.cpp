@@ -27,7 +27,8 @@ bool tessera::ir::fitsKind(const Global &G, bool MayBeView, bool IsMSL) {
     Ty = Ty->element();
   switch (G.Kind) {
   case ResourceKind::None:
-    return G.Space == AddressSpace::Private || G.Space == AddressSpace::Workgroup;
+    return G.Space == AddressSpace::Private || G.Space == AddressSpace::Workgroup ||
+           G.Space == AddressSpace::Payload;
   case ResourceKind::ByteAddressBuffer:
   case ResourceKind::RWByteAddressBuffer:
     return G.Space == AddressSpace::Storage &&

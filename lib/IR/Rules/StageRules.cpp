@@ -54,6 +54,33 @@ void rules::checkIoEvaluate(const OpUnderTest &T) {
 }
 
 void rules::checkIoStore(const OpUnderTest &T) {
-  if (const StageElement *E = elementOf(T, T.M.Entry.Outputs))
-    T.expectOperand(ops::IoStore::value_at, E->Ty);
+  const StageElement *E = elementOf(T, T.M.Entry.Outputs);
+  if (!E)
+    return;
+  ArrayRef<Value *> Path = T.O.as<ops::IoStore>().path();
+  if (Path.empty() == (T.M.Entry.Of == Stage::Mesh))
+    return T.rule("only the outputs of a mesh shader have a vertex or primitive");
+  const Type *Part = E->Ty;
+  for (const Value *Index : Path.drop_front(Path.empty() ? 0 : 1)) {
+    if (!Part->isArray() && !Part->isVector())
+      return T.rule("the path leads to no part of the value");
+    Part = accessedType(Part, Index);
+  }
+  T.expectOperand(ops::IoStore::value_at, Part);
+}
+
+void rules::checkMeshCounts(const OpUnderTest &T) {
+  if (T.M.Entry.Of != Stage::Mesh)
+    T.rule("only a mesh shader has counts of vertices and primitives");
+}
+
+void rules::checkMeshDispatch(const OpUnderTest &T) {
+  if (T.M.Entry.Of != Stage::Amplification)
+    return T.rule("only an amplification shader launches mesh shaders");
+  const Value *Payload = T.O.numOperands() > ops::MeshDispatch::payload_at
+                             ? T.O.operand(ops::MeshDispatch::payload_at)
+                             : nullptr;
+  if (Payload && (!Payload->def() || !Payload->def()->is(Opcode::Global) ||
+                  Payload->type()->space() != AddressSpace::Payload))
+    T.rule("the payload is a variable in the payload space");
 }

@@ -196,6 +196,8 @@ void Verifier::checkEntry() {
     return Fail(E.loc(), "is not a function of the module");
   if (!rowOf(E.Of).isFunction() && (!E.Fn->params().empty() || !E.Fn->resultType()->isVoid()))
     Fail(E.Fn->loc(), "takes parameters or returns a value");
+  if ((E.Of == Stage::Mesh) != E.Mesh.has_value())
+    Fail(E.loc(), E.Mesh ? "has a mesh" : "has no mesh");
   if (rowOf(E.Of).Groups != E.Group.has_value())
     Fail(E.loc(), E.Group ? "has num_threads" : "has no num_threads");
   std::array<uint32_t, 3> NumThreads = E.numThreads();
@@ -223,11 +225,14 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
       return Fail("an input or output is not made of numbers");
     if (Part->scalar()->isStorageFormat())
       return Fail("an input or output is of a format that is only stored");
-    if (rowOf(M.Entry.Of).Interface != StageKind::Locations)
+    bool IsOfMesh = M.Entry.Of == Stage::Mesh && !IsInput;
+    if (rowOf(M.Entry.Of).Interface != StageKind::Locations && !IsOfMesh)
       return Fail("inputs and outputs belong to a stage that has locations");
+    if (E.PerPrimitive && !IsOfMesh && !(IsInput && M.Entry.Of == Stage::Pixel))
+      Fail("only mesh and pixel shaders have values of primitives");
     if (E.IsRelaxed && (E.Value || Part->scalar()->bits() != 32))
       Fail("only numbers of 32 bits at a location are relaxed");
-    bool MustBeFlat = IsInput && M.Entry.Of == Stage::Pixel && !E.PerVertex &&
+    bool MustBeFlat = IsInput && M.Entry.Of == Stage::Pixel && !E.PerVertex && !E.PerPrimitive &&
                       (Part->scalar()->isInt() || Part->scalar()->bits() == 64);
     if (MustBeFlat && !E.How.has(Interpolation::Flat))
       Fail("an integer or number of 64 bits cannot be interpolated");

@@ -68,13 +68,35 @@ bool Parser::entry() {
       if (!Counts(Sizes, Where, "the wave size as [min, max, preferred]"))
         return false;
       E.Wave = WaveSize{Sizes[0], Sizes[1], Sizes[2], Where};
+    } else if (acceptWord("mesh")) {
+      if (!expect('=') || !topology(E.Mesh.emplace().Shape))
+        return false;
+    } else if (E.Mesh && acceptWord("counts")) {
+      SmallVector<int64_t, 2> List;
+      if (!expect('=') || !ints(List) || !optionalLoc(Where))
+        return false;
+      if (List.size() != 2 || !all_of(List, [](int64_t N) { return isUInt<32>(N); }))
+        return fail(Where, diags::IRExpected, "counts of vertices and primitives",
+                    "something else");
+      E.Mesh->Vertices = uint32_t(List[0]);
+      E.Mesh->Primitives = uint32_t(List[1]);
+      E.Mesh->Where = Where;
     } else if (!acceptWord("modes")) {
-      return expected("num_threads, wave_size or modes");
+      return expected("num_threads, wave_size, mesh or modes");
     } else if (!wordList("a mode", AddMode)) {
       return false;
     }
   }
   return true;
+}
+
+bool Parser::topology(MeshShape &Shape) {
+  for (unsigned I = 0; I < NumMeshShapes; ++I)
+    if (acceptWord(spelling(MeshShape(I)))) {
+      Shape = MeshShape(I);
+      return true;
+    }
+  return expected("a topology");
 }
 
 bool Parser::elementAttribute(StageElement &E) {
@@ -88,6 +110,8 @@ bool Parser::elementAttribute(StageElement &E) {
     return numberAfter(E.Source);
   if (acceptWord("per_vertex"))
     return E.PerVertex = true;
+  if (acceptWord("per_primitive"))
+    return E.PerPrimitive = true;
   if (acceptWord("matrix"))
     return E.IsMatrix = true;
   if (acceptWord("relaxed"))

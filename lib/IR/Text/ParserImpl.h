@@ -93,6 +93,7 @@ private:
   bool specConstant();
   bool entry();
   bool element(llvm::SmallVectorImpl<StageElement> &List);
+  bool topology(MeshShape &Shape);
   bool elementAttribute(StageElement &E);
   bool wordList(llvm::StringRef What, llvm::function_ref<bool(const Token &)> One);
   bool language();

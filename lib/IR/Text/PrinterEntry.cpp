@@ -34,6 +34,8 @@ static void printElement(StringRef Kind, const StageElement &E, raw_ostream &OS,
   }
   if (E.PerVertex)
     OS << ", per_vertex";
+  if (E.PerPrimitive)
+    OS << ", per_primitive";
   if (E.IsMatrix)
     OS << ", matrix";
   if (E.IsRelaxed)
@@ -60,6 +62,10 @@ void tessera::ir::printEntry(const EntryPoint &E, raw_ostream &OS, const PrintOp
     Numbers("num_threads", E.Group->Threads, E.Group->Where);
   if (E.Wave)
     Numbers("wave_size", {E.Wave->Min, E.Wave->Max, E.Wave->Preferred}, E.Wave->Where);
+  if (E.Mesh) {
+    OS << Comma << "mesh = " << spelling(E.Mesh->Shape);
+    Numbers("counts", {E.Mesh->Vertices, E.Mesh->Primitives}, E.Mesh->Where);
+  }
   if (!E.Modes.empty()) {
     OS << Comma << "modes = ";
     printWords(E.Modes, OS);

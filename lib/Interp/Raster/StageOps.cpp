@@ -121,5 +121,7 @@ void build::ioStore(Translator &T, ir::Op &O) {
   I.Count = T.rowsIn(V->type());
 }
 
+/// No module with one runs (interp::run()).
+void build::meshOp(Translator &, ir::Op &) {}
 void build::isHelper(Translator &T, ir::Op &O) { T.emit(O, runIsHelper); }
 void build::interlock(Translator &T, ir::Op &O) { T.emit(O, runInterlock); }

@@ -108,6 +108,14 @@ ir::Value *tessera::adjustedInput(FunctionLowering &F, SystemValue V) {
   return Given;
 }
 
+ir::Value *tessera::adjustedPart(FunctionLowering &F, ir::Value *Part, ir::Value *Component) {
+  if (!F.L.Options.Stages.InvertY)
+    return Part;
+  ir::Value *Number = F.convert(Component, F.Types.u32());
+  ir::Value *IsY = F.B.Eq({Number, F.B.u32(1)}, F.Types.boolTy());
+  return F.B.Select({IsY, F.B.Neg({Part}), Part}, Part->type());
+}
+
 ir::Value *tessera::adjustedPosition(FunctionLowering &F, ir::Value *Position) {
   if (!F.L.Options.Stages.InvertY)
     return Position;

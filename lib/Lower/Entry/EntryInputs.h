@@ -40,5 +40,7 @@ ir::Value *convertInput(FunctionLowering &F, ir::Value *V, const ir::Type *To);
 ir::Value *adjustedInput(FunctionLowering &F, ir::SystemValue V);
 /// Returns \p Position as it is stored: StageRules::InvertY.
 ir::Value *adjustedPosition(FunctionLowering &F, ir::Value *Position);
+/// The same of one component of it.
+ir::Value *adjustedPart(FunctionLowering &F, ir::Value *Part, ir::Value *Component);
 
 } // namespace tessera

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Annotations.h"
 #include "Frontend/Declarations/EntryFinder.h"
 #include "Frontend/Semantics.h"
 #include "IR/SystemValues.h"
+#include "Lower/Entry/MeshEntry.h"
 #include "Lower/Inline/InlineSPIRV.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
@@ -49,9 +51,14 @@ static ir::Value *systemValue(FunctionLowering &F, const NamedSemantic &Named,
                               const DeclaratorDecl *D) {
   auto [Name, Where] = Named;
   const ir::Type *Ty = F.type(D->getType(), D->getSourceRange());
-  std::optional<ir::SystemValue> Known = inputOf(F.L.M.Entry.Of, Name);
+  StringRef Builtin = stringAnnotation(D, BuiltinAnnotation);
+  std::optional<ir::SystemValue> Known =
+      Builtin.empty() ? inputOf(F.L.M.Entry.Of, Name)
+                      : ir::findSystemValue([&](const ir::SystemValueRow &Row) {
+                          return Row.BuiltIn == Builtin && Row.Inputs.has(F.L.M.Entry.Of);
+                        });
   if (!Known) {
-    F.report(Where, diags::LowerSemanticUnknown, Name);
+    F.report(Where, diags::LowerSemanticUnknown, Name, StringRef(rowOf(F.M.Entry.Of).Word));
     return F.undef(Ty);
   }
   unsigned Components = rowOf(*Known).Components;
@@ -127,7 +134,8 @@ static ir::Value *input(FunctionLowering &F, const DeclaratorDecl *D,
   }
   if (Named)
     return systemValue(F, *Named, D);
-  F.report(D->getLocation(), diags::LowerSemanticUnknown, D->getName());
+  F.report(D->getLocation(), diags::LowerSemanticUnknown, D->getName(),
+           StringRef(rowOf(F.M.Entry.Of).Word));
   return F.undef(Ty);
 }
 
@@ -135,11 +143,20 @@ void FunctionLowering::lowerEntry(const FunctionDecl *Decl) {
   beginDebugFunction(Decl);
   L.noteDeclaration(Decl);
   declareFunction(*this, Decl);
+  std::optional<MeshEntry> Outputs;
+  if (M.Entry.Of == ir::Stage::Mesh)
+    Outputs.emplace(*this, Decl);
   for (const ParmVarDecl *Param : Decl->parameters()) {
+    if (Outputs && Outputs->add(Param))
+      continue;
     QualType T = Param->getType();
     const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
     if (T->isReferenceType() || (Modifier && Modifier->isAnyOut())) {
-      report(Param->getLocation(), diags::LowerEntryOut, Param->getName());
+      if (Outputs)
+        report(Param->getSourceRange(), diags::MeshArray, Param->getName(),
+               "needs 'vertices', 'indices' or 'primitives'");
+      else
+        report(Param->getLocation(), diags::LowerEntryOut, Param->getName());
       continue;
     }
     ir::Value *V = input(*this, Param, std::nullopt);
@@ -148,7 +165,13 @@ void FunctionLowering::lowerEntry(const FunctionDecl *Decl) {
     L.noteDeclaration(Param);
     decorate(*this, Param, Locals[Param].Base);
   }
+  if (!all_of(Decl->parameters(), [&](const ParmVarDecl *P) { return Locals.contains(P); }))
+    return; // an error says why
+  if (Outputs)
+    Outputs->declare();
   lowerStatements(Decl);
+  if (Outputs)
+    Outputs->finish();
   if (!L.Diags.hasErrors())
     warnOfUninitialized(L, nullptr, Fn);
 }

@@ -20,9 +20,6 @@ using ir::Interpolation;
 using ir::SystemValue;
 namespace inlined = tessera::ir::inlined;
 
-static constexpr InlineKind DecorationKinds[] = {InlineKind::Decorate, InlineKind::DecorateId,
-                                                 InlineKind::DecorateString};
-
 //===----------------------------------------------------------------------===//
 // The leaves
 //===----------------------------------------------------------------------===//
@@ -63,18 +60,6 @@ std::optional<Signature::Semantic> Signature::semanticOf(const DeclaratorDecl *D
   Found.Name =
       Written.starts_with_insensitive(Name) ? Written.take_front(Name.size()).str() : Name.str();
   return Found;
-}
-
-/// Notes the members of \p T, whose decorations are those of elements.
-void Signature::markMembers(QualType T) {
-  const auto *Record = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  if (!Record || !Record->hasDefinition())
-    return;
-  for (const CXXBaseSpecifier &Base : Record->bases())
-    markMembers(Base.getType());
-  for (const FieldDecl *Field : Record->fields())
-    if (F.L.StageMembers.insert(Field).second)
-      markMembers(Field->getType());
 }
 
 void Signature::add(const DeclaratorDecl *D) {
@@ -167,39 +152,12 @@ static bool isMatrix(QualType T, const ir::Type *Ty) {
          Ty->element()->isVector() && Ty->innermost()->scalar()->isFloat();
 }
 
-/// The decorations of a leaf that are more than a decoration to the compiler.
-void Signature::readDecorations(Leaf &L, ir::InterpolationSet &How) {
-  static constexpr std::pair<uint32_t, Interpolation> Modifiers[] = {
-#define INTERPOLATION(Enumerator, Modifier, Named) {inlined::Named, Interpolation::Enumerator},
-#include "IR/StageWords.def"
-  };
-  for (InlineKind Kind : DecorationKinds)
-    for (const AnnotateAttr *A : inlineAttributes(L.D, Kind)) {
-      SmallVector<std::optional<uint32_t>, 2> Numbers;
-      for (const Expr *E : ArrayRef(A->args_begin(), A->args_size()).take_front(2)) {
-        bool IsNumber = E->getType()->isIntegralOrEnumerationType() && !E->isValueDependent();
-        const ir::Constant *C = IsNumber ? F.L.evaluate(E) : nullptr;
-        Numbers.push_back(C ? std::optional(uint32_t(C->Bits)) : std::nullopt);
-      }
-      auto Is = [&](uint32_t Decoration, size_t Count) {
-        return Kind == InlineKind::Decorate && A->args_size() == Count &&
-               all_of(Numbers, [](const auto &N) { return N.has_value(); }) &&
-               *Numbers[0] == Decoration;
-      };
-      const auto *Modifier = find_if(Modifiers, [&](const auto &Row) { return Is(Row.first, 1); });
-      if (Modifier != std::end(Modifiers) && isBetween())
-        How = How | Modifier->second;
-      else if (Is(inlined::BuiltIn, 2))
-        L.Element.BuiltIn = Numbers[1];
-      else if (Is(inlined::Location, 2))
-        L.Fixed = Numbers[1];
-      else if (Is(inlined::Component, 2) && *Numbers[1] < 4)
-        L.Element.Component = *Numbers[1];
-      else if (Is(inlined::Index, 2))
-        L.Element.Source = *Numbers[1];
-      else if (!Is(inlined::Offset, 2)) // Offset is of the struct in a buffer.
-        L.Decorations.push_back({A, Kind});
-    }
+/// Whether a mesh shader has the value for each primitive, not for each vertex.
+static bool isOfPrimitive(SystemValue V) {
+  constexpr SystemValue Values[] = {
+      SystemValue::CullPrimitive, SystemValue::PrimitiveID, SystemValue::RenderTargetArrayIndex,
+      SystemValue::ViewportArrayIndex, SystemValue::PrimitiveShadingRate};
+  return is_contained(Values, V);
 }
 
 void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, Semantic &Named,
@@ -213,6 +171,7 @@ void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, Semantic &N
   L.Element.Semantic = F.M.intern(Named.str());
   L.Element.Ty = numbersOf(F.Types, Ty, isOneLine(typeOf(D)));
   L.Element.Where = F.loc(Named.Where);
+  L.Element.PerPrimitive = OfPrimitives;
   if (!L.Element.Ty)
     return F.report(D->getSourceRange(), diags::StageType, L.Element.Semantic,
                     typeOf(D).getAsString(), "numbers, vectors, matrices or arrays of them");
@@ -237,6 +196,9 @@ void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, Semantic &N
   readDecorations(L, How);
   if (!findValue(L, Named) || !fits(L, Named))
     return;
+  if (Entry.Of == ir::Stage::Mesh && L.Value && isOfPrimitive(*L.Value) != OfPrimitives)
+    return F.report(Named.Where, diags::MeshSemantic, L.Element.Semantic,
+                    OfPrimitives ? "vertices" : "primitives");
   const bool HasPlace = !L.Value && !L.Element.BuiltIn && !L.Element.IsMatrix;
   if (L.Element.Component &&
       (!HasPlace || L.Element.Component + ir::componentsOf(L.Element.Ty) > 4))
@@ -371,7 +333,7 @@ ir::EntryModeSet Signature::modesOf(SystemValue V, StringRef Name) {
 /// Integers between a vertex and a pixel shader are not interpolated, nor are doubles that a pixel
 /// shader reads (VUID-StandaloneSpirv-Flat-04744).
 void Signature::setInterpolation(Leaf &L, ir::InterpolationSet How) {
-  if (!isBetween())
+  if (!isBetween() || L.Element.PerPrimitive)
     return;
   const ir::Type *Scalar = L.Ty->innermost()->scalar();
   bool IsInteger = Scalar->isInt() || Scalar->isBool();

@@ -22,6 +22,13 @@ public:
 
   /// Adds the leaves of \p D: a parameter, or the function for its result.
   void add(const clang::DeclaratorDecl *D);
+  /// Adds those of \p T, the elements of an output array of a mesh shader, and returns the number
+  /// of the first one.
+  size_t addOfMesh(const clang::DeclaratorDecl *D, clang::QualType T, bool PerPrimitive);
+  /// Stores \p V to the part at \p Path of an element of such an array: of the type \p Ty, with
+  /// the number \p Index and the leaves from \p First on.
+  void storeOfMesh(const ir::Type *Ty, size_t First, ir::Value *Index,
+                   llvm::ArrayRef<ir::Value *> Path, ir::Value *V);
   /// Checks the semantics, assigns locations, and gives the elements to the entry point.
   void finish();
   /// Returns the value of the next declaration, an input.
@@ -35,6 +42,9 @@ public:
   static ir::EntryModeSet modesOf(ir::SystemValue V, llvm::StringRef Name = "");
 
 private:
+  static constexpr InlineKind DecorationKinds[] = {InlineKind::Decorate, InlineKind::DecorateId,
+                                                   InlineKind::DecorateString};
+
   /// A semantic that all leaves of a struct have, with increasing numbers.
   struct Semantic {
     std::string Name; ///< without the number, as the user spells it
@@ -92,6 +102,10 @@ private:
   ir::Value *readLeaf(const Leaf &L);
   void writeTree(clang::QualType T, ir::Value *V);
   void writeLeaf(const Leaf &L, ir::Value *V);
+  /// Stores a leaf, or a part of its value, to its element of a mesh shader.
+  void storeLeaf(const Leaf &L, ir::Value *Index, llvm::ArrayRef<ir::Value *> Path, ir::Value *V);
+  void storeDistance(const Leaf &L, ir::Value *Index, llvm::ArrayRef<ir::Value *> Path,
+                     ir::Value *V);
 
   /// Whether these are the outputs of a vertex shader or the inputs of a pixel shader.
   bool isBetween() const { return IsInput == (Entry.Of == ir::Stage::Pixel); }
@@ -102,6 +116,7 @@ private:
   FunctionLowering &F;
   ir::EntryPoint &Entry;
   bool IsInput;
+  bool OfPrimitives = false; ///< of a mesh shader, of the leaves that are added
   llvm::SmallVector<const clang::DeclaratorDecl *, 8> Declarations;
   std::vector<Leaf> Leaves;
   size_t NextDeclaration = 0, NextLeaf = 0;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Frontend/Annotations.h"
 #include "Lower/Inline/InlineSPIRV.h"
 #include "Lower/Resources.h"
 #include "Lower/Types/BufferPointers.h"
@@ -88,36 +89,6 @@ LValue FunctionLowering::call(const CallExpr *E) {
   return callFunction(E, Definition, Object, Args);
 }
 
-/// Whether an out parameter is the array or struct \p Argument itself, not a copy. Other threads
-/// may write parts of what lies in memory that they share: a copy back would undo that.
-static bool isPassedInPlace(ModuleLowering &L, const HLSLOutArgExpr *E, const LValue &Argument) {
-  QualType T = E->getType();
-  // Nor can a ray query be copied.
-  if (Argument.isAddress() && L.type(T, E->getSourceRange())->containsRayQuery())
-    return true;
-  if (!Argument.isAddress() || Argument.Index || !(T->isArrayType() || T->isRecordType()) ||
-      L.holdsOpaque(T))
-    return false;
-  SourceRange Where = E->getSourceRange();
-  // Clang's types of arrays say in which memory the elements are.
-  if (L.type(T, Where) != L.type(Argument.Type, Where))
-    return false;
-  switch (Argument.space()) {
-  case ir::AddressSpace::Workgroup:
-  case ir::AddressSpace::Storage:
-  case ir::AddressSpace::Physical:
-    return Argument.Base->type()->element() == memoryType(L, T, Argument.space(), Where);
-  case ir::AddressSpace::Function:
-  case ir::AddressSpace::Private:
-  case ir::AddressSpace::Uniform:
-  case ir::AddressSpace::TBuffer:
-  case ir::AddressSpace::Push:
-  case ir::AddressSpace::Record:
-    return false;
-  }
-  llvm_unreachable("address space");
-}
-
 /// The variable that \p E names, or names a part of.
 static const ValueDecl *rootOf(const Expr *E) {
   for (;;) {
@@ -131,6 +102,46 @@ static const ValueDecl *rootOf(const Expr *E) {
   }
   const auto *Ref = dyn_cast<DeclRefExpr>(E);
   return Ref ? Ref->getDecl() : nullptr;
+}
+
+/// Whether \p E is an element, or a part of one, of an output array of a mesh shader.
+static bool isMeshElement(const Expr *E) {
+  const ValueDecl *Root = E->getType()->isArrayType() ? nullptr : rootOf(E);
+  return Root && (hasStageWord(Root, "vertices") || hasStageWord(Root, "primitives"));
+}
+
+/// Whether an out parameter is the array or struct \p Argument itself, not a copy. Other threads
+/// may write parts of what lies in memory that they share: a copy back would undo that.
+static bool isPassedInPlace(ModuleLowering &L, const HLSLOutArgExpr *E, const LValue &Argument) {
+  QualType T = E->getType();
+  // A pointer to it could be read. No two threads write one element.
+  if (isMeshElement(E->getArgLValue()))
+    return false;
+  // Nor can a ray query be copied.
+  if (Argument.isAddress() && L.type(T, E->getSourceRange())->containsRayQuery())
+    return true;
+  if (!Argument.isAddress() || Argument.Index || !(T->isArrayType() || T->isRecordType()) ||
+      L.holdsOpaque(T))
+    return false;
+  SourceRange Where = E->getSourceRange();
+  // Clang's types of arrays say in which memory the elements are.
+  if (L.type(T, Where) != L.type(Argument.Type, Where))
+    return false;
+  switch (Argument.space()) {
+  case ir::AddressSpace::Workgroup:
+  case ir::AddressSpace::Payload:
+  case ir::AddressSpace::Storage:
+  case ir::AddressSpace::Physical:
+    return Argument.Base->type()->element() == memoryType(L, T, Argument.space(), Where);
+  case ir::AddressSpace::Function:
+  case ir::AddressSpace::Private:
+  case ir::AddressSpace::Uniform:
+  case ir::AddressSpace::TBuffer:
+  case ir::AddressSpace::Push:
+  case ir::AddressSpace::Record:
+    return false;
+  }
+  llvm_unreachable("address space");
 }
 
 static bool replacesResources(ModuleLowering &L, const ParmVarDecl *Param);

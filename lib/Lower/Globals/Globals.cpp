@@ -262,7 +262,8 @@ LValue GlobalMaker::groupshared() {
       L.report(Var->getLocation(), diags::ResourceInMemory, "groupshared memory");
       return failed();
     }
-    G = add(L.type(Var->getType(), Use), AddressSpace::Workgroup);
+    G = add(L.type(Var->getType(), Use),
+            isMeshPayload(L, Var) ? AddressSpace::Payload : AddressSpace::Workgroup);
   }
   return address(G);
 }

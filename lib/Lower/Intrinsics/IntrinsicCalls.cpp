@@ -30,8 +30,8 @@ static Value *atomicTarget(FunctionLowering &F, const clang::Expr *Target, Strin
     Address = F.B.access(L.Base, {F.B.u32(L.Components[0])});
   else if (L.Kind == LValue::Elements && L.Parts.size() == 1)
     Address = L.Parts[0];
-  constexpr AddressSpace Spaces[] = {AddressSpace::Workgroup, AddressSpace::Storage,
-                                     AddressSpace::Physical};
+  constexpr AddressSpace Spaces[] = {AddressSpace::Workgroup, AddressSpace::Payload,
+                                     AddressSpace::Storage, AddressSpace::Physical};
   if (!Address || !is_contained(Spaces, Address->type()->space())) {
     F.report(Where, diags::AtomicTarget, Name);
     return nullptr;
@@ -175,6 +175,10 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
     return lowerThreadOp(F, E, Op);
   if (Op.starts_with("pixel."))
     return lowerPixelCall(F, E, Op);
+  if (Op.starts_with("mesh.")) {
+    lowerMeshOp(F, E, Op);
+    return nullptr;
+  }
   if (Op.starts_with("query.") || Op.starts_with("ray."))
     return lowerRayOp(F, E, Op);
   if (std::string Tag = Name.lower(); isAtomic(Tag)) {

@@ -97,6 +97,8 @@ static const char *notForMatrices(const Value *Memory) {
     return "a local variable";
   case AddressSpace::Private:
     return "a static variable";
+  case AddressSpace::Payload:
+    return "the payload of a mesh shader";
   }
   llvm_unreachable("address space");
 }

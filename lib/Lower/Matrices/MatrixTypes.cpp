@@ -161,10 +161,11 @@ static void checkDevice(ModuleLowering &L, const MatrixArgs &Args, SourceRange W
       none_of(configurations(L.For), HasMatrix))
     L.report(Where, *Args.Rules.TypeNotConfigured, L.For.Name, Args.Rules.use(Args.Use).What,
              Args.Written, Args.Rows, Args.Cols);
-  bool HasGroups = rowOf(L.M.Entry.Of).Groups;
-  if (!HasGroups && !std::exchange(L.GroupIsChecked, true))
+  // No known device has them in other stages.
+  bool HasMatrices = L.M.Entry.Of == ir::Stage::Compute;
+  if (!HasMatrices && !std::exchange(L.GroupIsChecked, true))
     L.report(Where, diags::MatrixStage, StringRef(rowOf(L.M.Entry.Of).Word));
-  if (HasGroups && Args.Rules.GroupIsInRows && !std::exchange(L.GroupIsChecked, true))
+  if (HasMatrices && Args.Rules.GroupIsInRows && !std::exchange(L.GroupIsChecked, true))
     checkRows(L);
 }
 

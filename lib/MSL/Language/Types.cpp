@@ -24,6 +24,7 @@ Form tessera::msl::formOf(const Type *Ty, AddressSpace Space) {
   case AddressSpace::Private:
     return Form::Value;
   case AddressSpace::Workgroup:
+  case AddressSpace::Payload:
     return Form::Shared;
   case AddressSpace::TBuffer:
   case AddressSpace::Storage:

@@ -47,6 +47,7 @@ StringRef tessera::msl::addressSpace(const Global &G) {
   case AddressSpace::Push:
   case AddressSpace::Record:
     return "constant";
+  case AddressSpace::Payload:  // no stage that has one
   case AddressSpace::Physical: // no variable
   case AddressSpace::TBuffer:
   case AddressSpace::Storage:

@@ -330,8 +330,10 @@ private:
 } // namespace
 
 void tessera::msl::refuse(ir::Module &M, const PassContext &Ctx) {
-  if (!M.Entry.Group)
+  if (!M.Entry.Group || rowOf(M.Entry.Of).Qualifier.empty())
     refuseStage(M, Ctx.Diags);
+  if (rowOf(M.Entry.Of).Qualifier.empty())
+    return;
   Refuser R(M, Ctx);
   for (const ir::Global *G : M.Globals)
     R.check(*G);

@@ -26,7 +26,7 @@ public:
     const ir::StageRow &Stage = rowOf(M.Entry.Of);
     if (Stage.Qualifier.empty())
       return refuse(M.Entry.loc(), ("a shader of the stage " + Stage.Word).str(),
-                    "Tessera compiles ray tracing pipelines for Vulkan only");
+                    "Tessera compiles this stage for Vulkan only");
     for (const ir::Global *G : M.Globals)
       raising::checkForStage(M, *G, Diags);
     for (const StageElement &E : M.Entry.Outputs)
@@ -96,6 +96,8 @@ private:
     case Opcode::IoLoad:
     case Opcode::IoEvaluate: {
       const StageElement &E = M.Entry.Inputs[size_t(O.intAttr(AttrKind::Element))];
+      if (E.PerPrimitive)
+        return refuse(O.loc(), "a value of primitives", "write it for each vertex");
       if (E.PerVertex)
         return refuse(O.loc(), "GetAttributeAtVertex",
                       "write the vertices' values to outputs of their own");

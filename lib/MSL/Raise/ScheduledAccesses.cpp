@@ -34,6 +34,7 @@ SmallVector<Token, 1> Scheduler::tokens(const Value *Pointer) {
   case AddressSpace::Private:
     return isTable(*G) ? SmallVector<Token, 1>() : SmallVector<Token, 1>{Token(G)};
   case AddressSpace::Workgroup:
+  case AddressSpace::Payload:
     return {Token(G)};
   case AddressSpace::Storage:
     return G->ReadOnly ? SmallVector<Token, 1>() : SmallVector<Token, 1>{Token()};

@@ -54,6 +54,7 @@ private:
 unsigned BarrierWriter::memoryOf(const Value *Address) const {
   switch (Address->type()->space()) {
   case AddressSpace::Workgroup:
+  case AddressSpace::Payload:
     return Shared;
   case AddressSpace::Storage: {
     const Global *G = globalAt(M, Address);

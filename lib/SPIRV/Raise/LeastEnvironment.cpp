@@ -91,10 +91,10 @@ Environment tessera::spirv::leastEnvironment(ArrayRef<ir::Module *> Modules, boo
   StringRef Why;
   Loc Where;
   for (ir::Module *M : Modules) {
-    if (rowOf(M->Entry.Of).isRays() &&
-        minorVersion(Least) < minorVersion(Environment::Vulkan11SPIRV14)) {
+    if (StringRef Pipeline = ir::newPipelineOf(M->Entry.Of);
+        !Pipeline.empty() && minorVersion(Least) < minorVersion(Environment::Vulkan11SPIRV14)) {
       Least = Environment::Vulkan11SPIRV14;
-      Why = "a ray tracing pipeline";
+      Why = Pipeline;
       Where = M->Entry.loc();
     }
     for (ir::Function *F : M->Functions)

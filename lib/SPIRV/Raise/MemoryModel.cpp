@@ -97,9 +97,10 @@ void tessera::spirv::markAccesses(ir::Module &M, const PassContext &Ctx) {
         return Mark(O, O.as<ir::ops::SpirvVecLoad>().memory());
       case Opcode::SpirvVecStore:
         return Mark(O, O.as<ir::ops::SpirvVecStore>().memory());
-      case Opcode::Atomic:
-        return Share(O,
-                     O.as<ir::ops::Atomic>().address()->type()->space() == AddressSpace::Workgroup);
+      case Opcode::Atomic: {
+        AddressSpace Space = O.as<ir::ops::Atomic>().address()->type()->space();
+        return Share(O, Space == AddressSpace::Workgroup || Space == AddressSpace::Payload);
+      }
       case Opcode::Barrier:
         if (O.enumAttr<BarrierScope>(AttrKind::ExecScope) == BarrierScope::Subgroup)
           return M.setAttr(&O, Builder::word(AttrKind::MemScope, MemoryScope::Subgroup));

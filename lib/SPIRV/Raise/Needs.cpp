@@ -185,6 +185,8 @@ public:
       need(Capability::RayTracingKHR);
     if (rowOf(M.Entry.Of).isFunction())
       need(Capability::Linkage);
+    if (ir::stages::Meshes.has(M.Entry.Of))
+      need(Capability::MeshShadingEXT);
     std::vector<FeatureUse> Uses = featuresOf(M, Backend::SPIRV);
     for (const FeatureUse &Use : Uses) {
       Features.insert(info(Use.Needed).ApiName);
@@ -270,9 +272,12 @@ private:
   }
 
   void note(const ir::StageElement &E, bool IsInput) {
-    if (E.Value)
+    // The capability of mesh shaders implies those of layers and viewports.
+    bool IsOfMesh = M.Entry.Of == ir::Stage::Mesh && E.PerPrimitive &&
+                    E.Value != ir::SystemValue::PrimitiveShadingRate;
+    if (E.Value && !IsOfMesh)
       need(IsInput ? rowOf(*E.Value).Needs : rowOf(*E.Value).OutputNeeds);
-    else if (E.Ty->innermost()->scalar()->bits() == 16)
+    else if (!E.Value && E.Ty->innermost()->scalar()->bits() == 16)
       need(Capability::StorageInputOutput16);
     if (AllInputs && IsInput)
       needNumbers(E.Ty->innermost()->scalar());
@@ -280,6 +285,8 @@ private:
       need(Capability::SampleRateShading);
     if (E.PerVertex)
       need(Capability::FragmentBarycentricKHR);
+    if (E.PerPrimitive)
+      need(Capability::MeshShadingEXT);
   }
 
   /// Hides constants that only debug information uses, because they would require types that the

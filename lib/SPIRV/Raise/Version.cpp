@@ -173,9 +173,10 @@ static bool checkVersion(ir::Module &M, const PassContext &Ctx) {
       Ctx.Diags.report(O.loc(), diags::SpirvVersion, What, Minor, Environment);
     Fits &= Ctx.SPIRV.Minor >= Minor;
   };
-  if (rowOf(M.Entry.Of).isRays() && Ctx.SPIRV.Minor < 4 && !Ctx.SPIRV.NVRays) {
-    Ctx.Diags.report(M.Entry.loc(), diags::SpirvVersion, "a ray tracing pipeline", 4,
-                     "vulkan1.1spirv1.4");
+  if (StringRef Pipeline = ir::newPipelineOf(M.Entry.Of);
+      !Pipeline.empty() && Ctx.SPIRV.Minor < 4 &&
+      !(rowOf(M.Entry.Of).isRays() && Ctx.SPIRV.NVRays)) {
+    Ctx.Diags.report(M.Entry.loc(), diags::SpirvVersion, Pipeline, 4, "vulkan1.1spirv1.4");
     return false;
   }
   for (ir::Function *F : M.Functions)
@@ -205,7 +206,7 @@ static void eraseWhole(Op &O) {
 static void endThreads(ir::Module &M, ir::Region &R, Opcode Code, Opcode End) {
   for (Op &O : R) {
     if (O.is(Code)) {
-      Op *Last = Builder::before(M, O).create(End, {});
+      Op *Last = Builder::before(M, O).create(End, O.operands());
       while (&R.back() != Last)
         eraseWhole(R.back());
       return;
@@ -235,11 +236,27 @@ static void endDiscarded(ir::Module &M, DiagnosticEngine &Diags) {
   endThreads(M, Opcode::Demote, Opcode::SpirvKill);
 }
 
+/// A group that does not say how much it makes makes nothing, which SPIR-V wants to be told.
+static void makeNothing(ir::Module &M) {
+  bool Says = false;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](const Op &O) { Says |= O.is(Opcode::MeshCounts); });
+  if (Says)
+    return;
+  Builder B(M, M.Entry.Fn->body());
+  if (!M.Entry.Fn->body().empty())
+    B.setInsertionBefore(&M.Entry.Fn->body().front());
+  B.MeshCounts({B.u32(0), B.u32(0)});
+}
+
 void tessera::spirv::fitVersion(ir::Module &M, const PassContext &Ctx) {
   if (!Ctx.SPIRV.Demotes && M.mayHave(Opcode::Demote))
     endDiscarded(M, Ctx.Diags);
+  if (M.Entry.Mesh)
+    makeNothing(M);
   endThreads(M, Opcode::RayIgnore, Opcode::SpirvIgnoreHit);
   endThreads(M, Opcode::RayAccept, Opcode::SpirvAcceptHit);
+  endThreads(M, Opcode::MeshDispatch, Opcode::SpirvEmitTasks);
   if (Ctx.SPIRV.Minor >= 5 || !checkVersion(M, Ctx))
     return;
   if (M.mayHave(Opcode::QuadReadLane))

@@ -37,6 +37,7 @@ SAME(StorageClass, PhysicalStorageBuffer)
 SAME(Scope, Device)
 SAME(Scope, Subgroup)
 SAME(Decoration, Offset)
+SAME(Decoration, PerPrimitiveEXT)
 SAME(Decoration, NonUniform)
 SAME(BuiltIn, WorkgroupSize)
 #undef SAME

@@ -343,6 +343,12 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     effect(spv::Op::OpKill, {});
     Open = false;
     return;
+  case Opcode::MeshCounts:
+    return effect(spv::Op::OpSetMeshOutputsEXT, operandIDs(O));
+  case Opcode::SpirvEmitTasks:
+    effect(spv::Op::OpEmitMeshTasksEXT, operandIDs(O));
+    Open = false;
+    return;
   case Opcode::QueryTrace:
   case Opcode::QueryProceed:
   case Opcode::QueryAct:
@@ -406,6 +412,7 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
                   {typeOf(O.as<ir::ops::MatLength>().matrix())});
 
   // Ops that raising replaces or refuses, and those that the first switch handles.
+  case Opcode::MeshDispatch:
   case Opcode::RayIgnore:
   case Opcode::RayAccept:
   case Opcode::Const:

@@ -47,6 +47,8 @@ void ModuleWriter::decorateElement(ID Variable, const StageElement &E) {
 #define INTERPOLATION(Enumerator, Modifier, Named) spv::Decoration::Named,
 #include "IR/StageWords.def"
   };
+  if (E.PerPrimitive)
+    decorate(Variable, spv::Decoration::PerPrimitiveEXT);
   if (E.PerVertex)
     decorate(Variable, spv::Decoration::PerVertexKHR);
   else
@@ -100,6 +102,9 @@ ID ModuleWriter::element(bool IsInput, unsigned Number) {
   ID Held = elementType(E, variableType(types(), E.Value, E.Ty));
   if (E.PerVertex)
     Held = unique(spv::Op::OpTypeArray, 0, {Held, u32(3)});
+  if (!IsInput && M.Entry.Mesh)
+    Held = unique(spv::Op::OpTypeArray, 0,
+                  {Held, u32(E.PerPrimitive ? M.Entry.Mesh->Primitives : M.Entry.Mesh->Vertices)});
   ID Pointer = pointerType(Class, Held);
   Slot = newID();
   ID Variable = Slot;
@@ -158,6 +163,17 @@ void ModuleWriter::writeEntryModes(ID Main) {
 #define ENTRY_MODE(Enumerator, Word, Mode, Needed, ...) spv::ExecutionMode::Mode,
 #include "IR/StageWords.def"
   };
+  if (M.Entry.Mesh) {
+    static constexpr spv::ExecutionMode Shapes[] = {
+#define TOPOLOGY(Enumerator, Word, Corners, Indices, Mode) spv::ExecutionMode::Mode,
+#include "IR/StageWords.def"
+    };
+    Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(Shapes[size_t(M.Entry.Mesh->Shape)])});
+    for (auto [Mode, Count] :
+         {std::pair(spv::ExecutionMode::OutputVertices, M.Entry.Mesh->Vertices),
+          std::pair(spv::ExecutionMode::OutputPrimitivesEXT, M.Entry.Mesh->Primitives)})
+      Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(Mode), Count});
+  }
   if (M.Entry.Of == ir::Stage::Pixel)
     Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(spv::ExecutionMode::OriginUpperLeft)});
   M.Entry.Modes.forEach([&](ir::EntryMode Mode) {
@@ -261,7 +277,8 @@ void FunctionWriter::writeIoEvaluate(Op &O) {
 void FunctionWriter::writeIoStore(Op &O) {
   auto Number = unsigned(O.intAttr(AttrKind::Element));
   const StageElement &E = W.module().Entry.Outputs[Number];
-  ID V = id(O.as<ir::ops::IoStore>().value());
+  auto Store = O.as<ir::ops::IoStore>();
+  ID V = id(Store.value());
   // The opposite of fromElement().
   auto ToElement = [&](auto &Self, const Type *Ty, ID Given) -> ID {
     if (!E.IsMatrix || !Ty->isArray())
@@ -272,8 +289,19 @@ void FunctionWriter::writeIoStore(Op &O) {
                            make(spv::Op::OpCompositeExtract, W.type(Ty->element()), {Given, I})));
     return make(spv::Op::OpCompositeConstruct, W.elementType(E, Ty), Parts);
   };
-  ID Stored = ToElement(ToElement, E.Ty, V);
+  const Type *Part = E.Ty;
+  for (const ir::Value *Index : Store.path().drop_front(Store.path().empty() ? 0 : 1))
+    Part = ir::accessedType(Part, Index);
+  ID Stored = ToElement(ToElement, Part, V);
   if (isMask(E.Value))
     Stored = make(spv::Op::OpCompositeConstruct, W.type(W.types().array(E.Ty, 1)), {Stored});
-  effect(spv::Op::OpStore, {W.element(/*IsInput=*/false, Number), Stored});
+  ID Variable = W.element(/*IsInput=*/false, Number);
+  if (!Store.path().empty()) {
+    SmallVector<ID, 4> Path = {Variable};
+    for (const ir::Value *Index : Store.path())
+      Path.push_back(id(Index));
+    ID Pointer = W.pointerType(spv::StorageClass::Output, W.elementType(E, Part));
+    Variable = make(spv::Op::OpAccessChain, Pointer, Path);
+  }
+  effect(spv::Op::OpStore, {Variable, Stored});
 }

@@ -28,6 +28,7 @@ spv::StorageClass ModuleWriter::storageClass(const Type *Pointee, AddressSpace S
   constexpr spv::StorageClass Classes[] = {spv::StorageClass::Function,
                                            spv::StorageClass::Private,
                                            spv::StorageClass::Workgroup,
+                                           spv::StorageClass::TaskPayloadWorkgroupEXT,
                                            spv::StorageClass::Uniform,
                                            spv::StorageClass::StorageBuffer,
                                            spv::StorageClass::StorageBuffer,

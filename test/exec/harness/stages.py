@@ -104,16 +104,26 @@ def is_inside(screen, x, y):
 
 
 class Draw:
-    def __init__(self, width, height, positions=(), triangles=QUAD, *, vs="vs", ps="ps", samples=1, layers=1):
+    def __init__(self, width, height, positions=(), triangles=QUAD, *, vs="vs", ps="ps", samples=1, layers=1, mesh=None, amplify=False):
+        """mesh: the counts of groups of a mesh shader, `ms`, or with amplify of an amplification shader before it, `as`. It reads
+        the vertices from buffers."""
         self.width, self.height, self.positions, self.triangles = width, height, list(positions), list(triangles)
         self.samples, self.layers = samples, layers
         self.buffers, self.vertex_buffers, self.targets, self.resources, self.results = [], [], [], [], []
         self.samplers = []
-        self.shaders = [{"Stage": "Vertex", "Entry": vs}] + ([{"Stage": "Pixel", "Entry": ps}] if ps else [])
+        first = [{"Stage": "Mesh", "Entry": "ms"}] if mesh else [{"Stage": "Vertex", "Entry": vs}]
+        if amplify:
+            first.insert(0, {"Stage": "Amplification", "Entry": "as"})
+        self.shaders = first + ([{"Stage": "Pixel", "Entry": ps}] if ps else [])
         self.indices = [c for t in self.triangles for c in t]
         self.dispatch, self.bindings, self.raster, self.more = {}, {}, {}, {}
+        self.has_mesh = bool(mesh)
+        if mesh:
+            self.dispatch["DispatchGroupCount"] = list(mesh)
         self.depth_stencil = {"DepthTest": False}
-        if self.positions:
+        if self.positions and mesh:
+            self.resource("Positions", "StructuredBuffer", "Float32", [v for p in self.positions for v in p])
+        elif self.positions:
             self.attribute("Float32", self.positions)
 
     def add(self, name, kind, data, channels=1, **keys):
@@ -187,7 +197,7 @@ class Draw:
 
     def print(self):
         bindings = {"VertexBuffers": self.vertex_buffers} if self.vertex_buffers else {}
-        if self.indices and "VertexCount" not in self.dispatch:
+        if self.indices and not self.has_mesh and "VertexCount" not in self.dispatch:
             self.add("Indices", "UInt16", self.indices)
             bindings["IndexBuffer"] = "Indices"
         bindings.update(self.bindings)

@@ -150,16 +150,18 @@ TEST(EntryPoint, GroupSizeIsLimited) {
 }
 
 TEST(Profile, OtherStagesAreErrors) {
-  for (const char *Profile : {"gs_6_0", "hs_6_8", "ms_6_5"}) {
+  for (const char *Profile : {"gs_6_0", "hs_6_8", "ds_6_5"}) {
     Parse P;
     P.Options.Text = TwoEntries;
     P.Options.Profile = Profile;
     EXPECT_FALSE(P.run().ok());
     EXPECT_EQ(P.Diags.diagnostics()[0].Name, "ProfileNotCompute");
-    EXPECT_EQ(P.brief(),
-              std::string("error: profile '") + Profile +
-                  "' is not supported: Tessera compiles compute, vertex and pixel shaders so far "
-                  "(cs_, vs_ and ps_6_0 to 6_10, lib_6_0 to lib_6_10, lib_6_x)\n");
+    EXPECT_EQ(
+        P.brief(),
+        std::string("error: profile '") + Profile +
+            "' is not supported: Tessera compiles compute, vertex, pixel, mesh and amplification "
+            "shaders so far (cs_, vs_ and ps_6_0 to 6_10, ms_ and as_6_5 to 6_10, lib_6_0 to "
+            "lib_6_10, lib_6_x)\n");
   }
 }
 
@@ -183,9 +185,11 @@ TEST(Profile, UnknownOnesAreErrors) {
     P.Options.Profile = Profile;
     EXPECT_FALSE(P.run().ok());
     EXPECT_EQ(P.Diags.diagnostics()[0].Name, "ProfileUnknown");
-    EXPECT_EQ(P.brief(),
-              std::string("error: unknown profile '") + Profile +
-                  "': expected cs_, vs_ or ps_6_0 to 6_10, lib_6_0 to lib_6_10 or lib_6_x\n");
+    EXPECT_EQ(
+        P.brief(),
+        std::string("error: unknown profile '") + Profile +
+            "': expected cs_, vs_ or ps_6_0 to 6_10, ms_ or as_6_5 to 6_10, lib_6_0 to lib_6_10 or "
+            "lib_6_x\n");
   }
 }
 

@@ -478,3 +478,45 @@ func @main() {
   return
 }
 )";
+
+/// Those of mesh shaders, and of amplification shaders.
+inline constexpr const char *EveryMeshOp = R"(
+tsir 1
+entry mesh @main {num_threads = [3, 2, 1], mesh = line, counts = [7, 5]}
+output "SV_Position" : vec<f32, 4> {value = position}
+output "TINT" : array<vec<f32, 2>, 3> {location = 0, per_primitive}
+output "" : vec<u32, 2> {value = line_indices, per_primitive}
+
+func @main() {
+  %i = builtin {fn = group_index} : u32
+  mesh.counts %i, %i
+  %at = undef : vec<f32, 4>
+  %x = const 0.5 : f32
+  %line = undef : vec<u32, 2>
+  io.store %at, %i {element = 0}
+  io.store %x, %i, %i, %i {element = 1}
+  io.store %line, %i {element = 2}
+  return
+}
+)";
+inline constexpr const char *EveryTaskOp = R"(
+tsir 1 {spirv}
+struct %Payload {
+  first : u32
+}
+global @Given : struct %Payload, payload
+entry amplification @main {num_threads = [4, 1, 1]}
+
+func @main() {
+  %c = const true : bool
+  %one = const 1 : u32
+  %given = global @Given : ptr<struct %Payload, payload>
+  if %c then {
+    mesh.dispatch %one, %one, %one, %given
+    spirv.emit_tasks %one, %one, %one, %given
+  } else {
+    spirv.emit_tasks %one, %one, %one
+  }
+  return
+}
+)";

@@ -46,7 +46,7 @@ constexpr const char *Elsewhere =
     "io.load io.evaluate io.store demote is_helper "
     "query.trace query.proceed query.act query.commit_procedural query.get "
     "ray.trace ray.call ray.report_hit ray.payload ray.set_payload ray.attributes ray.t_current "
-    "ray.ignore_hit ray.accept_hit "
+    "ray.ignore_hit ray.accept_hit mesh.counts mesh.dispatch "
     "inline inline.builtin inline.declare";
 
 TEST(EveryOp, HasARow) {

@@ -294,6 +294,8 @@ features:
     source: "read from the device: llvmpipe (LLVM 19.1.7, 256 bits), Mesa 26.1.6, 2026-11-22"
   - list: [workgroup-layout, workgroup-layout-16, workgroup-layout-8]
     source: "read from the device: llvmpipe (LLVM 19.1.7, 256 bits), Mesa 26.1.6, 2026-11-29"
+  - list: [mesh-shader, task-shader]
+    source: "read from the device: llvmpipe of Mesa 26.1.6, 2026-11-29"
   - list: [ray-query, ray-tracing]
     source: "read from the device: llvmpipe of Mesa 26.1.6, 2026-11-29"
 workarounds:

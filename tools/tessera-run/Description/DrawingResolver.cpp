@@ -19,14 +19,19 @@ public:
   void run() {
     if (P.kind() != PipelineKind::Graphics)
       return rejectDrawing();
-    if (const char *Key = P.Dispatch.ComputeKey)
-      Report(P.Dispatch.Loc, Twine(Key) + " is for compute shaders");
+    if (const char *Key = P.Dispatch.ComputeKey; Key && !P.hasMesh())
+      Report(P.Dispatch.Loc, Twine(Key) + " is for compute and mesh shaders");
+    if (const char *Key = P.Dispatch.DrawKey; Key && P.hasMesh())
+      Report(P.Dispatch.Loc, Twine(Key) + " is for vertex shaders");
+    if (P.hasMesh() && (!B.VertexBuffers.empty() || !B.IndexBuffer.empty()))
+      Report(B.Loc, "a mesh shader has no vertex buffers and no index buffer");
     for (VertexBuffer &V : B.VertexBuffers)
       resolveVertices(V);
     checkLocations();
     if (!B.IndexBuffer.empty())
       resolveIndexes();
-    resolveCounts();
+    if (!P.hasMesh())
+      resolveCounts();
     for (RenderTarget &T : B.RenderTargets)
       resolveTarget(T);
     resolveDepthTarget();

@@ -80,6 +80,10 @@ uint64_t OutputProps::texels() const {
   return (Last.Texel + uint64_t(Last.Width) * Last.Height * Last.Depth * Layers) * Samples;
 }
 
+bool Pipeline::hasMesh() const {
+  return llvm::any_of(Shaders, [](const Shader &S) { return S.Stage == ShaderStage::Mesh; });
+}
+
 bool Pipeline::hasAccelerationStructures() const {
   return llvm::any_of(Sets, [](const DescriptorSet &Set) {
     return llvm::any_of(Set.Resources,

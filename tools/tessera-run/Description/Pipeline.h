@@ -291,6 +291,8 @@ struct Pipeline {
 
   const Shader &shader() const { return Shaders.front(); }
   PipelineKind kind() const { return info(shader().Stage).Kind; }
+  /// Returns whether groups of a mesh shader make the primitives that are drawn.
+  bool hasMesh() const;
   /// Returns whether a resource is an acceleration structure.
   bool hasAccelerationStructures() const;
   /// Returns whether it traces or may query rays.

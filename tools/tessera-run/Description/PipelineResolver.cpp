@@ -72,8 +72,15 @@ private:
                any_of(ArrayRef(P.Shaders).take_front(I), hasStage(S.Stage)))
         error(S.Entry.Loc, "a second " + Word + " shader");
     }
-    if (P.kind() == PipelineKind::Graphics && none_of(P.Shaders, hasStage(ShaderStage::Vertex)))
-      error(P.shader().Entry.Loc, "a graphics pipeline needs a vertex shader");
+    if (P.kind() != PipelineKind::Graphics)
+      return;
+    bool HasVertex = any_of(P.Shaders, hasStage(ShaderStage::Vertex));
+    if (HasVertex == P.hasMesh())
+      error(P.shader().Entry.Loc, HasVertex
+                                      ? "a pipeline has a vertex shader or a mesh shader, not both"
+                                      : "a graphics pipeline needs a vertex or mesh shader");
+    if (HasVertex && any_of(P.Shaders, hasStage(ShaderStage::Amplification)))
+      error(P.shader().Entry.Loc, "an amplification shader needs a mesh shader");
   }
 
   void checkConstants(Shader &S) {

@@ -138,14 +138,14 @@ private:
         field("    ", "Name", S.Id.Text);
     }
     heading("DispatchParameters");
-    if (P.kind() != PipelineKind::Graphics) {
+    if (P.kind() != PipelineKind::Graphics || P.hasMesh()) {
       size_t Column = key("  ", "DispatchGroupCount");
       list(Column, 3, [&](raw_ostream &Out, size_t I) { Out << P.Dispatch.GroupCount[I]; });
       OS << '\n';
     }
     if (P.Dispatch.SubgroupSize)
       field("  ", "SubgroupSize", P.Dispatch.SubgroupSize);
-    if (P.kind() == PipelineKind::Graphics)
+    if (P.kind() == PipelineKind::Graphics && !P.hasMesh())
       writeCounts(P.Dispatch.Draw);
   }
 

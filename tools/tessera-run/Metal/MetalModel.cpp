@@ -113,6 +113,8 @@ Error runOnMetalModel(const Options &O, ArrayRef<StringRef> Texts, Pipeline &P) 
     return deviceError(toString(std::move(E)));
   if (P.kind() == PipelineKind::Rays)
     return deviceError("the model of Metal has no ray tracing pipelines");
+  if (P.hasMesh())
+    return deviceError("the model of Metal has no mesh shaders");
   if (Texts.size() != 1 && Texts.size() != P.Shaders.size())
     return createStringError(Twine(Texts.size()) + " texts for the " + Twine(P.Shaders.size()) +
                              (P.Shaders.size() == 1 ? " shader" : " shaders") + " of " +

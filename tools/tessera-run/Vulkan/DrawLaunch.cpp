@@ -142,7 +142,10 @@ public:
       D.Vk.vkCmdBindVertexBuffers(Commands, 0, static_cast<uint32_t>(VertexBuffers.size()),
                                   VertexBuffers.data(), Offsets.data());
     const DrawCounts &Draw = P.Dispatch.Draw;
-    if (IndexBuffer) {
+    if (P.hasMesh()) {
+      auto [X, Y, Z] = P.Dispatch.GroupCount;
+      D.Vk.vkCmdDrawMeshTasksEXT(Commands, X, Y, Z);
+    } else if (IndexBuffer) {
       bool IsShort = P.Buffers[P.Bindings.IndexObject].format().Bytes == 2;
       D.Vk.vkCmdBindIndexBuffer(Commands, IndexBuffer, 0,
                                 IsShort ? VK_INDEX_TYPE_UINT16 : VK_INDEX_TYPE_UINT32);

@@ -2,8 +2,8 @@
 # Checks that each row of Stages.def has an execution test for SPIR-V and one for Metal, and that a test
 # uses each semantic of SystemValues.def. The model of Metal must have the attributes of compute shaders.
 # [shader("...")] states the stage of a test, else its profile does; a test without either has a compute shader.
-# The tests of vertex and pixel shaders are test/exec/stages/*.test, and those of ray tracing test/exec/rays/*.test; those that
-# draw also do on machines without a device. A stage without a qualifier in MSL has no test on Metal.
+# The tests of vertex and pixel shaders are test/exec/stages/*.test, and those of ray tracing test/exec/rays/*.test,
+# and those of mesh shaders test/exec/mesh/*.test. Draws from vertices also run on machines without a device. A stage without a qualifier in MSL has no test on Metal.
 import pathlib
 import re
 import sys
@@ -21,6 +21,7 @@ DRAWN_ON_METAL = re.compile(r"^# RUN: %draw-machines (?!.*--no-metal)", re.MULTI
 DRAWN = re.compile(r"^# RUN: tessera-run ", re.MULTILINE)
 ON_MACHINES = re.compile(r"^# RUN: %draw-machines ", re.MULTILINE)
 DRAWN_SEMANTIC = re.compile(r"[:=]\s*(SV_[A-Za-z]+)")
+TOPOLOGY = re.compile(r'topology\W+"(\w+)"', re.IGNORECASE)
 DRAWN_BUILTIN = re.compile(r'vk::builtin\("(\w+)"\)')
 
 
@@ -47,6 +48,12 @@ def main():
     used, not_on_machines = set(), []
     for path in sorted((source / "test/exec/rays").glob("*.test")):
         tested |= {(stage, "SPIR-V") for stage in SHADER.findall(path.read_text())}
+    for path in sorted((source / "test/exec/mesh").glob("*.test")):
+        text = path.read_text()
+        if DRAWN.search(text):
+            tested |= {(stage, "SPIR-V") for stage in SHADER.findall(text)}
+            used |= {word.lower() for word in DRAWN_SEMANTIC.findall(text)}
+            used |= {f"Primitive{word.capitalize()}IndicesEXT" for word in TOPOLOGY.findall(text)}
     for path in sorted((source / "test/exec/stages").glob("*.test")):
         text = path.read_text()
         if DRAWN.search(text):

@@ -76,7 +76,7 @@ export void fill(float x) { Sums::Splat(x).Store(Out, 0, 64, MatrixLayout::RowMa
 //| 2 errors generated.
 // EXPECT -T lib_6_10 -fspv-target-env=universal1.5 -DTRACE
 // DIAG: RayStage @ 32
-//| stages.hlsl:32:54: error: 'TraceRay' is not available here: only shaders of the stages raygeneration, closesthit, miss have it
+//| stages.hlsl:32:54: error: 'TraceRay' is not available here: only raygeneration, closesthit, miss shaders have it
 //|    32 | export float trace(RayDesc ray) { Payload p = { 1 }; TraceRay(Scene, 0, 1, 0, 0, 0, ray, p); return p.x; }
 //|       |                                                      ^~~~~~~~
 //| 1 error generated.

@@ -40,6 +40,17 @@ func @main() { //!
 }
 """
 
+MESH = """entry mesh @main {num_threads = [1, 1, 1], mesh = triangle, counts = [3, 1]} //!
+func @main() {
+  return
+}
+"""
+TASK = """entry amplification @main {num_threads = [1, 1, 1]} //!
+func @main() {
+  return
+}
+"""
+
 # Some values have no HLSL yet; these are modules after raising.
 SHADERS = {
     "float16": stored("uint(float16_t(i) * float16_t(i))"),
@@ -74,6 +85,8 @@ SHADERS = {
     "int8": func("%b = convert %i : u8"),
     "bfloat16": func("%b = var : ptr<bf16, function>"),
     "float8": func("%b = var : ptr<e4m3, function>"),
+    "mesh-shader": MESH,
+    "task-shader": TASK,
     "ray-query": body("  RayDesc ray = {float3(0, 0, 0), 0, float3(0, 0, 1), 9};\n  RayQuery<0> query;\n"
                       "  query.TraceRayInline(Scene, 0, 255, ray); //!", "RaytracingAccelerationStructure Scene : register(t1);\n"),
     "ray-tracing": RAYS,

@@ -48,22 +48,22 @@ RayQuery<RAY_FLAG_NONE> chosen(RayQuery<RAY_FLAG_NONE> query) { return query; }
 //| compute.hlsl:17:17: error: a RayQuery cannot be copied: pass it to functions, by value or 'inout', which then work on the same one
 //|    17 |   Search copy = search;
 //|       |                 ^~~~~~
-//| compute.hlsl:19:3: error: 'TraceRay' is not available here: only shaders of the stages raygeneration, closesthit, miss have it
+//| compute.hlsl:19:3: error: 'TraceRay' is not available here: only raygeneration, closesthit, miss shaders have it
 //|    19 |   TraceRay(Scene, RAY_FLAG_NONE, 255, 0, 1, 0, ray, p);
 //|       |   ^~~~~~~~
-//| compute.hlsl:20:3: error: 'CallShader' is not available here: only shaders of the stages raygeneration, closesthit, miss, callable have it
+//| compute.hlsl:20:3: error: 'CallShader' is not available here: only raygeneration, closesthit, miss, callable shaders have it
 //|    20 |   CallShader(0, p);
 //|       |   ^~~~~~~~~~
-//| compute.hlsl:21:38: error: 'InstanceIndex' is not available here: only shaders of the stages intersection, anyhit, closesthit have it
+//| compute.hlsl:21:38: error: 'InstanceIndex' is not available here: only intersection, anyhit, closesthit shaders have it
 //|    21 |   Out[i] = query.CommittedStatus() + InstanceIndex() + Named.id;
 //|       |                                      ^~~~~~~~~~~~~
 //| compute.hlsl:21:56: error: 'Named' is a shader record, which a compute shader has not: only shaders of ray tracing have one
 //|    21 |   Out[i] = query.CommittedStatus() + InstanceIndex() + Named.id;
 //|       |                                                        ^~~~~
-//| compute.hlsl:22:3: error: 'IgnoreHit' is not available here: only shaders of the stages anyhit have it
+//| compute.hlsl:22:3: error: 'IgnoreHit' is not available here: only anyhit shaders have it
 //|    22 |   IgnoreHit();
 //|       |   ^~~~~~~~~
-//| compute.hlsl:23:3: error: 'AcceptHitAndEndSearch' is not available here: only shaders of the stages anyhit have it
+//| compute.hlsl:23:3: error: 'AcceptHitAndEndSearch' is not available here: only anyhit shaders have it
 //|    23 |   AcceptHitAndEndSearch();
 //|       |   ^~~~~~~~~~~~~~~~~~~~~
 //| compute.hlsl:8:28: error: a RayQuery cannot be in RWStructuredBuffer: make it a local variable

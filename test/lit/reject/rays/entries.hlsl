@@ -84,20 +84,20 @@ struct Held { RaytracingAccelerationStructure scene; };
 // DIAG: RayStage @ 16
 // DIAG: RayStage @ 16
 // DIAG: RayStage @ 16
-//| entries.hlsl:16:59: error: 'ObjectRayOrigin' is not available here: only shaders of the stages intersection, anyhit, closesthit have it
+//| entries.hlsl:16:59: error: 'ObjectRayOrigin' is not available here: only intersection, anyhit, closesthit shaders have it
 //|    16 | [shader("miss")] void inMiss(inout Payload p) { p.color = ObjectRayOrigin() + HitKind(); IgnoreHit(); }
 //|       |                                                           ^~~~~~~~~~~~~~~
-//| entries.hlsl:16:79: error: 'HitKind' is not available here: only shaders of the stages anyhit, closesthit have it
+//| entries.hlsl:16:79: error: 'HitKind' is not available here: only anyhit, closesthit shaders have it
 //|    16 | [shader("miss")] void inMiss(inout Payload p) { p.color = ObjectRayOrigin() + HitKind(); IgnoreHit(); }
 //|       |                                                                               ^~~~~~~
-//| entries.hlsl:16:90: error: 'IgnoreHit' is not available here: only shaders of the stages anyhit have it
+//| entries.hlsl:16:90: error: 'IgnoreHit' is not available here: only anyhit shaders have it
 //|    16 | [shader("miss")] void inMiss(inout Payload p) { p.color = ObjectRayOrigin() + HitKind(); IgnoreHit(); }
 //|       |                                                                                          ^~~~~~~~~
 //| 3 errors generated.
 // EXPECT -T lib_6_5 -E inGeneration
 // DIAG: RayStage @ 19
 // DIAG: RayPassedType @ 21
-//| entries.hlsl:19:3: error: 'ReportHit' is not available here: only shaders of the stages intersection have it
+//| entries.hlsl:19:3: error: 'ReportHit' is not available here: only intersection shaders have it
 //|    19 |   ReportHit(WorldRayDirection().x, 1, a);
 //|       |   ^~~~~~~~~
 //| entries.hlsl:21:17: error: the parameter of CallShader must be a struct of numbers, vectors, matrices and arrays
@@ -107,7 +107,7 @@ struct Held { RaytracingAccelerationStructure scene; };
 // EXPECT -T lib_6_5 -E inIntersection
 // DIAG: RayStage @ 26
 // DIAG: RayPassedType @ 27
-//| entries.hlsl:26:3: error: 'TraceRay' is not available here: only shaders of the stages raygeneration, closesthit, miss have it
+//| entries.hlsl:26:3: error: 'TraceRay' is not available here: only raygeneration, closesthit, miss shaders have it
 //|    26 |   TraceRay(Scene, 0, 255, 0, 1, 0, ray, p);
 //|       |   ^~~~~~~~
 //| entries.hlsl:27:19: error: the attributes of ReportHit must be a struct of numbers, vectors, matrices and arrays

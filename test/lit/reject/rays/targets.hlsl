@@ -53,7 +53,7 @@ struct Payload { uint hit; };
 //| 1 warning generated.
 // EXPECT -T lib_6_5 -E miss --target=metal --emit=msl
 // DIAG: MslNoCounterpart @ 13
-//| targets.hlsl:13:23: error: 'a shader of the stage miss' cannot be expressed in MSL: Tessera compiles ray tracing pipelines for Vulkan only
+//| targets.hlsl:13:23: error: 'a shader of the stage miss' cannot be expressed in MSL: Tessera compiles this stage for Vulkan only
 //|    13 | [shader("miss")] void miss(inout Payload p) { p.hit = 0; }
 //|       |                       ^~~~
 //| 1 error generated.

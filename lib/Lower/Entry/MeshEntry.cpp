@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What mesh and amplification shaders have that compute shaders lack.
+#include "Lower/Entry/MeshEntry.h"
+#include "Frontend/Annotations.h"
+#include "IR/OpViews.h"
+#include "Support/DiagnosticsLower.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+using ir::AddressSpace;
+using ir::Op;
+using ir::Opcode;
+
+//===----------------------------------------------------------------------===//
+// The parameters
+//===----------------------------------------------------------------------===//
+
+static constexpr uint32_t MostOutputs = 256; ///< vertices, and primitives, in HLSL
+
+MeshEntry::MeshEntry(FunctionLowering &F, const FunctionDecl *Decl)
+    : F(F), Decl(Decl), Outputs(F, /*IsInput=*/false) {
+  StringRef Word = stringAnnotation(Decl, (StagePrefix + OutputTopology).str());
+  for (unsigned I = 0; I < ir::NumMeshShapes; ++I)
+    if (spelling(ir::MeshShape(I)) == Word) {
+      Mesh.Shape = ir::MeshShape(I);
+      return;
+    }
+  F.report(Decl->getNameInfo().getSourceRange(), diags::MeshTopology, Decl->getName());
+}
+
+static bool isOut(const ParmVarDecl *Param) {
+  const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
+  return Modifier && Modifier->isOut();
+}
+
+bool MeshEntry::add(const ParmVarDecl *Param) {
+  if (hasStageWord(Param, "payload")) {
+    addPayload(Param);
+    return true;
+  }
+  bool OfVertices = hasStageWord(Param, "vertices"), OfIndices = hasStageWord(Param, "indices"),
+       OfPrimitives = hasStageWord(Param, "primitives");
+  if (!OfVertices && !OfIndices && !OfPrimitives)
+    return false;
+  Array &To = OfVertices ? Vertices : OfIndices ? Indices : Primitives;
+  if (!addArray(To, Param, OfVertices ? Mesh.Vertices : Mesh.Primitives) || OfIndices)
+    return true;
+  QualType Element =
+      F.L.AST.getAsConstantArrayType(Param->getType().getNonReferenceType())->getElementType();
+  To.FirstLeaf = Outputs.addOfMesh(Param, Element, OfPrimitives);
+  return true;
+}
+
+void MeshEntry::addPayload(const ParmVarDecl *Param) {
+  F.at(Param->getLocation());
+  QualType T = Param->getType().getNonReferenceType();
+  const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
+  if (!T->isRecordType() || (Modifier && Modifier->isAnyOut()))
+    return F.report(Param->getSourceRange(), diags::MeshPayloadParameter, Param->getName());
+  ir::Global G;
+  G.Name = F.M.intern(Param->getName());
+  G.ValueType = F.type(T, Param->getSourceRange());
+  G.Space = AddressSpace::Payload;
+  G.ReadOnly = true;
+  G.Where = F.loc(Param->getSourceRange());
+  F.Locals[Param] = LValue::address(F.B.global(F.M.addGlobal(G)), T);
+}
+
+bool MeshEntry::addArray(Array &To, const ParmVarDecl *Param, uint32_t &Most) {
+  F.at(Param->getLocation());
+  QualType T = Param->getType().getNonReferenceType();
+  const ConstantArrayType *Held = F.L.AST.getAsConstantArrayType(T);
+  auto Fail = [&](StringRef Rule) {
+    F.report(Param->getSourceRange(), diags::MeshArray, Param->getName(), Rule);
+    return false;
+  };
+  if (To.Param)
+    return Fail("is a second array of its kind");
+  To.Param = Param;
+  if (!isOut(Param))
+    return Fail("needs 'out'");
+  if (!Held || F.L.AST.getAsArrayType(Held->getElementType()))
+    return Fail("must be an array of one dimension with a size");
+  uint64_t Count = Held->getZExtSize();
+  if (Count == 0 || Count > MostOutputs)
+    return Fail("must have 1 to 256 elements");
+  if (Most && Most != Count)
+    return Fail("has not as many elements as the other array of primitives");
+  Most = uint32_t(Count);
+  if (&To == &Indices) {
+    const ir::Type *Ty = F.type(Held->getElementType(), Param->getSourceRange());
+    if (Ty != ir::typeOf(F.Types, rowOf(Mesh.Shape).Indices))
+      return Fail("needs uint3 for triangles, uint2 for lines, uint for points");
+  } else if (!Held->getElementType()->isRecordType()) {
+    return Fail("must be an array of structs");
+  }
+  ir::Global G;
+  G.Name = F.M.intern(Param->getName());
+  G.ValueType = F.type(T, Param->getSourceRange());
+  G.Space = AddressSpace::Workgroup; // whose vectors are written component by component
+  G.Where = F.loc(Param->getSourceRange());
+  To.Variable = F.M.addGlobal(G);
+  F.Locals[Param] = LValue::address(F.B.global(To.Variable), T);
+  return true;
+}
+
+void MeshEntry::declare() {
+  SourceRange Where = Decl->getNameInfo().getSourceRange();
+  if (!Vertices.Param || !Indices.Param)
+    return F.report(Where, diags::MeshArrayMissing, Vertices.Param ? "indices" : "vertices");
+  Mesh.Where = F.loc(Where);
+  F.M.Entry.Mesh = Mesh;
+  if (F.L.Diags.hasErrors())
+    return;
+  Outputs.finish();
+  ir::SystemValue Value = rowOf(Mesh.Shape).Indices;
+  ir::StageElement E;
+  E.Ty = ir::typeOf(F.Types, Value);
+  E.Value = Value;
+  E.PerPrimitive = true;
+  E.Where = F.loc(Indices.Param->getSourceRange());
+  IndicesElement = unsigned(F.M.Entry.Outputs.size());
+  F.M.Entry.Outputs.push_back(E);
+}
+
+//===----------------------------------------------------------------------===//
+// The stores
+//===----------------------------------------------------------------------===//
+
+void MeshEntry::finish() {
+  if (F.L.Diags.hasErrors())
+    return;
+  for (const Array *Of : {&Vertices, &Indices, &Primitives}) {
+    if (!Of->Param)
+      continue;
+    SmallVector<Op *, 8> Addresses;
+    ir::walk(F.Fn.body(), [&](Op &O) {
+      if (O.is(Opcode::Global) && O.strAttr(ir::AttrKind::Symbol) == Of->Variable->Name)
+        Addresses.push_back(&O);
+    });
+    for (Op *Address : Addresses) {
+      replaceUses(*Of, Address->result(), {});
+      if (!Address->result()->hasUses())
+        Address->erase();
+    }
+  }
+  if (F.L.Diags.hasErrors())
+    return;
+  F.M.eraseGlobals([&](ir::Global &G) {
+    return is_contained({Vertices.Variable, Indices.Variable, Primitives.Variable}, &G);
+  });
+}
+
+void MeshEntry::replaceUses(const Array &Of, ir::Value *Address, ArrayRef<ir::Value *> Path) {
+  SmallVector<Op *, 8> Users;
+  for (const ir::Use &U : Address->uses())
+    Users.push_back(U.user());
+  for (Op *User : Users) {
+    if (auto Access = User->dyn<ir::ops::Access>()) {
+      SmallVector<ir::Value *, 4> Inner(Path);
+      append_range(Inner, Access.indices());
+      replaceUses(Of, User->result(), Inner);
+      if (!User->result()->hasUses())
+        User->erase();
+    } else if (auto Store = User->dyn<ir::ops::Store>(); Store && Store.address() == Address) {
+      replaceStore(Of, Path, *User);
+      User->erase();
+    } else if (User->is(Opcode::DebugValue)) {
+      User->erase();
+    } else {
+      F.L.Diags.report(User->loc(), diags::MeshOutputRead, Of.Param->getName());
+    }
+  }
+}
+
+void MeshEntry::replaceStore(const Array &Of, ArrayRef<ir::Value *> Path, Op &Store) {
+  ir::Value *V = Store.as<ir::ops::Store>().value();
+  F.B.setInsertionBefore(&Store);
+  F.B.setLoc(Store.loc());
+  if (!Path.empty())
+    return store(Of, Path.front(), Path.drop_front(), V);
+  for (uint64_t I = 0; I < V->type()->count(); ++I) {
+    ir::Value *Index = F.B.u32(uint32_t(I));
+    store(Of, Index, {}, F.B.extract(V, {int64_t(I)}));
+  }
+}
+
+void MeshEntry::store(const Array &Of, ir::Value *Index, ArrayRef<ir::Value *> Path, ir::Value *V) {
+  if (&Of != &Indices)
+    return Outputs.storeOfMesh(Of.Variable->ValueType->element(), Of.FirstLeaf, Index, Path, V);
+  SmallVector<ir::Value *, 4> Operands = {V, Index};
+  append_range(Operands, Path);
+  F.B.IoStore(Operands, nullptr, {ir::Builder::integer(ir::AttrKind::Element, IndicesElement)});
+}
+
+//===----------------------------------------------------------------------===//
+// The intrinsics
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Looks for the variables that DispatchMesh gets.
+class PayloadFinder final : public DynamicRecursiveASTVisitor {
+public:
+  PayloadFinder() { ShouldVisitTemplateInstantiations = true; }
+
+  bool VisitCallExpr(CallExpr *E) override {
+    const FunctionDecl *Callee = E->getDirectCallee();
+    if (Callee && operationOf(Callee) == "mesh.dispatch")
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(E->getArg(3)->IgnoreParenImpCasts()))
+        Found.insert(Ref->getDecl());
+    return true;
+  }
+
+  DenseSet<const ValueDecl *> Found;
+};
+} // namespace
+
+bool tessera::isMeshPayload(ModuleLowering &L, const VarDecl *Var) {
+  if (L.M.Entry.Of != ir::Stage::Amplification)
+    return false;
+  if (!L.MeshPayloads) {
+    PayloadFinder Finder;
+    Finder.TraverseDecl(L.AST.getTranslationUnitDecl());
+    L.MeshPayloads = std::move(Finder.Found);
+  }
+  return L.MeshPayloads->contains(Var);
+}
+
+void tessera::lowerMeshOp(FunctionLowering &F, const CallExpr *E, StringRef Op) {
+  constexpr unsigned PayloadAt = 3;
+  bool IsDispatch = Op == "mesh.dispatch";
+  ir::Stage Needed = IsDispatch ? ir::Stage::Amplification : ir::Stage::Mesh;
+  if (F.M.Entry.Of != Needed)
+    return F.report(FunctionLowering::range(E), diags::RayStage, E->getDirectCallee()->getName(),
+                    StringRef(rowOf(Needed).Word));
+  SmallVector<ir::Value *, 4> Operands;
+  for (const Expr *Arg : ArrayRef(E->getArgs(), E->getNumArgs()).take_front(IsDispatch ? 3 : 2))
+    Operands.push_back(F.rvalue(Arg));
+  if (!IsDispatch) {
+    F.at(FunctionLowering::range(E));
+    F.B.MeshCounts(Operands);
+    return;
+  }
+  const Expr *Given = E->getArg(PayloadAt)->IgnoreParenImpCasts();
+  const auto *Ref = dyn_cast<DeclRefExpr>(Given);
+  if (!Ref || !Ref->getDecl()->getType()->isRecordType() ||
+      Ref->getDecl()->getType().getAddressSpace() != LangAS::hlsl_groupshared)
+    return F.report(FunctionLowering::range(Given), diags::MeshPayload);
+  Operands.push_back(F.addressOf(F.lvalue(Given)));
+  F.at(FunctionLowering::range(E));
+  // All of the payload is there when the groups begin.
+  F.B.Barrier({}, nullptr,
+              {ir::Builder::word(ir::AttrKind::ExecScope, ir::BarrierScope::Workgroup),
+               ir::Builder::word(ir::AttrKind::Memory, ir::MemoryKind::Workgroup)});
+  F.B.MeshDispatch(Operands);
+}
