@@ -18,7 +18,7 @@
 #ifndef OF_TYPE
 #define OF_TYPE RAY_FLAG_NONE
 #endif
-struct Payload { uint hit; };
+struct [raypayload] Payload { uint hit : read(caller) : write(caller); };
 RaytracingAccelerationStructure Scene : register(t0);
 RWStructuredBuffer<uint> Out : register(u1);
 

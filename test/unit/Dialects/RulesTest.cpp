@@ -194,7 +194,7 @@ TEST(VkKHRRules, AreThoseOfTheProposal) {
             "float16_t, float or double");
   EXPECT_TRUE(R.accumulators(ElementType::S32, ElementType::F32).empty());
   EXPECT_EQ(hlslNames(R.arrays(ElementType::F16)),
-            "float16_t, float, int16_t, uint16_t, int or uint");
+            "float16_t, float, double, int16_t, uint16_t, int, uint, int64_t or uint64_t");
   EXPECT_TRUE(R.ReadsBits);
   EXPECT_STREQ(R.ScopeNames, "'vk::ScopeSubgroup'");
 }
