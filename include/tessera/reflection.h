@@ -173,6 +173,15 @@ struct ReflectedElement {
   /// HLSL's modifiers: "nointerpolation", "noperspective", "centroid", "sample".
   std::vector<std::string> Interpolation;
   uint32_t Component = 0; ///< the first one of its locations that it takes
+  /// It has a value for each primitive: of a mesh shader, and in the pixel shader after it.
+  bool PerPrimitive = false;
+};
+
+/// What the groups of a mesh or amplification shader make.
+struct ReflectedMesh {
+  std::string Topology; ///< "point", "line" or "triangle"; empty for an amplification shader
+  uint32_t Vertices = 0, Primitives = 0; ///< of a group, at most
+  uint32_t PayloadSize = 0;              ///< bytes; 0: no payload
 };
 
 /// What a shader of ray tracing passes to others: bytes of scalar layout, of the largest if there
@@ -188,10 +197,10 @@ struct ReflectedRays {
 struct ReflectedEntry {
   std::string Target, TargetNote;
   std::string BufferLayout;
-  /// "compute", "vertex", "pixel", "raygeneration", ...; "library" of an exported function
+  /// "compute", "vertex", "pixel", "mesh", "raygeneration", ...; "library" of an exported function
   std::string Stage;
   std::string Name;
-  std::array<uint32_t, 3> WorkgroupSize = {}; ///< zeros for other stages than compute
+  std::array<uint32_t, 3> WorkgroupSize = {}; ///< zeros for a stage without groups
   std::optional<ReflectedWave> WaveSize;
   std::vector<ReflectedResource> Resources, PushConstants;
   std::vector<ReflectedStruct> Structs;
@@ -208,12 +217,13 @@ struct ReflectedEntry {
   std::optional<ReflectedBounds> MatrixBounds;
   std::optional<ReflectedKernel> Metal; ///< of MSL; else the three below
   std::vector<std::string> Capabilities, Extensions, Features;
-  /// Of a vertex or pixel shader.
+  /// Of a vertex, pixel or mesh shader.
   std::vector<ReflectedElement> Inputs, Outputs;
   /// Modes of a pixel shader, by SPIR-V's names: "EarlyFragmentTests".
   std::vector<std::string> Modes;
   std::vector<ReflectedResource> ShaderRecords;
   std::optional<ReflectedRays> Rays; ///< of ray tracing
+  std::optional<ReflectedMesh> Mesh; ///< of a mesh or amplification shader
 };
 
 } // namespace tessera

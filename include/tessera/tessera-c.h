@@ -502,7 +502,7 @@ typedef struct tessera_kernel {
   uint64_t buffer_sizes;
 } tessera_kernel;
 
-/* An input or output of a vertex or pixel shader. */
+/* An input or output of a vertex, pixel or mesh shader. */
 typedef struct tessera_element {
   const char *semantic, *type;
   uint32_t count;                   /* elements of an array; 0: no array */
@@ -513,7 +513,15 @@ typedef struct tessera_element {
   const char *const *interpolation; /* HLSL's modifiers */
   size_t num_interpolation;
   uint32_t component; /* the first one of its locations that it takes */
+  int per_primitive;  /* of a mesh shader, and in the pixel shader after it */
 } tessera_element;
+
+/* What the groups of a mesh or amplification shader make. */
+typedef struct tessera_mesh {
+  const char *topology;          /* "point", "line" or "triangle"; "" for an amplification shader */
+  uint32_t vertices, primitives; /* of a group, at most */
+  uint32_t payload_size;         /* in bytes; 0: no payload */
+} tessera_mesh;
 
 /* What a shader of ray tracing passes to others: bytes of scalar layout, of the largest if there
    are several types, 0 if there is none. */
@@ -564,10 +572,9 @@ typedef struct tessera_entry {
   size_t num_extensions;
   const char *const *features;
   size_t num_features;
-  const char *stage; /* "compute", "vertex", "pixel", of ray tracing as in [shader("anyhit")], or
-                        "library" of an exported function; other stages than compute have no
-                        workgroup_size */
-  const tessera_element *const *inputs; /* of a vertex or pixel shader, and the two below */
+  const char *stage; /* as in [shader("anyhit")], or "library" of an exported function; only stages
+                        that run in groups have a workgroup_size */
+  const tessera_element *const *inputs; /* of a vertex, pixel or mesh shader, and the two below */
   size_t num_inputs;
   const tessera_element *const *outputs;
   size_t num_outputs;
@@ -576,6 +583,7 @@ typedef struct tessera_entry {
   const tessera_resource *const *shader_records;
   size_t num_shader_records;
   const tessera_rays *rays; /* of ray tracing, else NULL */
+  const tessera_mesh *mesh; /* of a mesh or amplification shader, else NULL */
 } tessera_entry;
 
 size_t tessera_result_num_entries(const tessera_result *result);

@@ -186,9 +186,15 @@ template <Is<ReflectedKernel> T, typename Fn> void visitFields(T &Object, Fn Vis
 }
 
 template <Is<ReflectedElement> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Semantic, Type, Count, BuiltIn, Location, Locations, Source, Interpolation, Component] =
-      Object;
-  Visit(Semantic, Type, Count, BuiltIn, Location, Locations, Source, Interpolation, Component);
+  auto &[Semantic, Type, Count, BuiltIn, Location, Locations, Source, Interpolation, Component,
+         PerPrimitive] = Object;
+  Visit(Semantic, Type, Count, BuiltIn, Location, Locations, Source, Interpolation, Component,
+        PerPrimitive);
+}
+
+template <Is<ReflectedMesh> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[Topology, Vertices, Primitives, PayloadSize] = Object;
+  Visit(Topology, Vertices, Primitives, PayloadSize);
 }
 
 template <Is<ReflectedRays> T, typename Fn> void visitFields(T &Object, Fn Visit) {
@@ -200,12 +206,12 @@ template <Is<ReflectedEntry> T, typename Fn> void visitFields(T &Object, Fn Visi
   auto &[Target, TargetNote, BufferLayout, Stage, Name, WorkgroupSize, WaveSize, Resources,
          PushConstants, Structs, SpecializationConstants, GroupsharedBytes, Matrices, Multiplies,
          Tiling, SubgroupMatrixConfigs, Emulated, GroupMatrices, ThreadMatrices, MatrixBounds,
-         Metal, Capabilities, Extensions, Features, Inputs, Outputs, Modes, ShaderRecords, Rays] =
-      Object;
+         Metal, Capabilities, Extensions, Features, Inputs, Outputs, Modes, ShaderRecords, Rays,
+         Mesh] = Object;
   Visit(Target, TargetNote, BufferLayout, Stage, Name, WorkgroupSize, WaveSize, Resources,
         PushConstants, Structs, SpecializationConstants, GroupsharedBytes, Matrices, Multiplies,
         Tiling, SubgroupMatrixConfigs, Emulated, GroupMatrices, ThreadMatrices, MatrixBounds, Metal,
-        Capabilities, Extensions, Features, Inputs, Outputs, Modes, ShaderRecords, Rays);
+        Capabilities, Extensions, Features, Inputs, Outputs, Modes, ShaderRecords, Rays, Mesh);
 }
 
 template <Is<CompileResult> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -303,6 +303,7 @@ ReflectedElement element(const StageElement &E) {
     R.Locations = locationsOf(E.Ty);
   }
   R.Source = E.Source;
+  R.PerPrimitive = E.PerPrimitive;
   E.How.forEach([&](Interpolation How) { R.Interpolation.push_back(spelling(How).str()); });
   return R;
 }
@@ -373,7 +374,8 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
   for (const StageElement &E : M.Entry.Inputs)
     R.Inputs.push_back(element(E));
   for (const StageElement &E : M.Entry.Outputs)
-    R.Outputs.push_back(element(E));
+    if (!M.Entry.Mesh || E.Value != rowOf(M.Entry.Mesh->Shape).Indices)
+      R.Outputs.push_back(element(E));
   R.Modes = modesOf(M.Entry);
   R.Name = Needs.EntryName.empty() ? M.Entry.Fn->name().str() : Needs.EntryName;
   if (M.Entry.Group)
@@ -393,6 +395,14 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
   if (rowOf(M.Entry.Of).isRays())
     R.Rays = {M.Entry.Passed.Payload, M.Entry.Passed.Attributes, M.Entry.Passed.Parameter,
               TracesRays, CallsShaders};
+  if (stages::Meshes.has(M.Entry.Of)) {
+    R.Mesh.emplace();
+    if (const auto &Made = M.Entry.Mesh)
+      *R.Mesh = {spelling(Made->Shape).str(), Made->Vertices, Made->Primitives};
+    for (const Global *G : M.Globals)
+      if (G->Space == AddressSpace::Payload)
+        R.Mesh->PayloadSize = uint32_t(layoutOf(G->ValueType, G->Space).Size);
+  }
   R.Structs = S.describe();
   for (const SpecConstant *C : M.SpecConstants)
     R.SpecializationConstants.push_back(constant(*C));

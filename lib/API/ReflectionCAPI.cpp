@@ -78,7 +78,8 @@ public:
                               Modes.size(),
                               Records.data(),
                               Records.size(),
-                              optional<tessera_rays>(E.Rays)});
+                              optional<tessera_rays>(E.Rays),
+                              optional<tessera_mesh>(E.Mesh)});
   }
 
 private:
@@ -138,7 +139,10 @@ private:
     auto Interpolation = texts(E.Interpolation);
     return make(tessera_element{text(E.Semantic), text(E.Type), E.Count, text(E.BuiltIn),
                                 number(E.Location), E.Locations, E.Source, Interpolation.data(),
-                                Interpolation.size(), E.Component});
+                                Interpolation.size(), E.Component, E.PerPrimitive});
+  }
+  const tessera_mesh *object(const ReflectedMesh &M) {
+    return make(tessera_mesh{text(M.Topology), M.Vertices, M.Primitives, M.PayloadSize});
   }
   const tessera_constant *object(const ReflectedConstant &C) {
     return make(tessera_constant{text(C.Name), C.Id, text(C.Type), tessera_scalar(C.Kind), C.Number,

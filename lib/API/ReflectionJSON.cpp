@@ -35,7 +35,7 @@ public:
               J.attribute("preferred", E.WaveSize->Preferred);
           });
       });
-      if (!E.WorkgroupSize[0]) {
+      if (!E.WorkgroupSize[0] || E.Mesh) {
         objects("inputs", E.Inputs);
         objects("outputs", E.Outputs);
         values("modes", E.Modes);
@@ -52,6 +52,15 @@ public:
           J.attribute("callsShaders", E.Rays->CallsShaders);
         });
       }
+      if (E.Mesh)
+        J.attributeObject("mesh", [&] {
+          optional("topology", E.Mesh->Topology);
+          if (E.Mesh->Vertices) {
+            J.attribute("vertices", E.Mesh->Vertices);
+            J.attribute("primitives", E.Mesh->Primitives);
+          }
+          J.attribute("payloadSize", E.Mesh->PayloadSize);
+        });
       objects("structs", E.Structs);
       objects("specializationConstants", E.SpecializationConstants);
       J.attribute("groupsharedBytes", E.GroupsharedBytes);
@@ -195,6 +204,8 @@ private:
       J.attribute("source", E.Source);
     if (!E.Interpolation.empty())
       values("interpolation", E.Interpolation);
+    if (E.PerPrimitive)
+      J.attribute("perPrimitive", true);
   }
   void fields(const ReflectedConstant &C) {
     J.attribute("name", C.Name);

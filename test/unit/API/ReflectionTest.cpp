@@ -58,7 +58,9 @@ public:
   }
   ~Compiled() { tessera_result_free(Result); }
 
-  const tessera_entry &entry() const { return *tessera_result_entry(Result, 0); }
+  const tessera_entry &entry(size_t Number = 0) const {
+    return *tessera_result_entry(Result, Number);
+  }
   const json::Object &json() const { return *JSON.getAsObject(); }
 
   tessera_result *Result;
@@ -231,6 +233,39 @@ TEST(Reflection, Rays) {
   ASSERT_EQ(E.num_shader_records, 1u);
   EXPECT_STREQ(E.shader_records[0]->name, "Own");
   EXPECT_EQ(E.shader_records[0]->size, 8u);
+}
+
+TEST(Reflection, Meshes) {
+  const char *Text =
+      "struct Payload { float3 size; uint count; };\n"
+      "struct Vertex { float4 position : SV_Position; float3 color : COLOR; };\n"
+      "struct Primitive { uint layer : SV_RenderTargetArrayIndex; float2 tint : TINT; };\n"
+      "groupshared Payload Given;\n"
+      "[shader(\"amplification\")] [numthreads(2, 1, 1)] void launch(uint i : SV_GroupIndex) {\n"
+      "  Given.count = 2;\n"
+      "  DispatchMesh(2, 1, 1, Given);\n"
+      "}\n"
+      "[shader(\"mesh\")] [outputtopology(\"line\")] [numthreads(3, 2, 1)]\n"
+      "void make(in payload Payload p, out vertices Vertex v[6], out indices uint2 l[5],\n"
+      "          out primitives Primitive t[5]) {\n"
+      "  SetMeshOutputCounts(p.count, 0);\n"
+      "}\n";
+  Compiled C(Text, TESSERA_OUTPUT_SPIRV, nullptr, "lib_6_5");
+  const tessera_entry &Launch = C.entry(0), &Make = C.entry(1);
+  EXPECT_STREQ(Launch.stage, "amplification");
+  ASSERT_TRUE(Launch.mesh && Make.mesh);
+  EXPECT_STREQ(Launch.mesh->topology, "");
+  EXPECT_EQ(Launch.mesh->payload_size, 16u);
+  EXPECT_STREQ(Make.mesh->topology, "line");
+  EXPECT_EQ(Make.mesh->vertices, 6u);
+  EXPECT_EQ(Make.mesh->primitives, 5u);
+  EXPECT_EQ(Make.mesh->payload_size, 16u);
+  EXPECT_EQ(Make.workgroup_size[0], 3u);
+  ASSERT_EQ(Make.num_outputs, 4u);
+  for (unsigned I = 0; I < 4; ++I)
+    EXPECT_EQ(Make.outputs[I]->per_primitive != 0, I >= 2) << I;
+  EXPECT_STREQ(Make.outputs[3]->semantic, "TINT");
+  EXPECT_EQ(Make.outputs[3]->location, 1u);
 }
 
 TEST(Reflection, Metal) {

@@ -177,6 +177,15 @@ class Element:
     source: int
     interpolation: Tuple[str, ...]
     component: int
+    per_primitive: int
+
+
+@dataclass(frozen=True)
+class Mesh:
+    topology: str
+    vertices: int
+    primitives: int
+    payload_size: int
 
 
 @dataclass(frozen=True)
@@ -222,6 +231,7 @@ class Entry:
     modes: Tuple[str, ...]
     shader_records: Tuple[Resource, ...]
     rays: Optional[Rays]
+    mesh: Optional[Mesh]
 
 
 @dataclass(frozen=True)
@@ -254,8 +264,7 @@ _CLASSES = {
     _native.resource: Resource, _native.constant: Constant, _native.reflected_matrix: Matrix, _native.multiply: Multiply,
     _native.tiling: Tiling, _native.matrix_configuration: MatrixConfiguration, _native.emulation: Emulation,
     _native.group_matrix: GroupMatrix, _native.thread_matrix: ThreadMatrix, _native.kernel: Kernel, _native.element: Element, _native.rays: Rays,
-    _native.entry: Entry,
-    _native.fix: Fix, _native.diagnostic: Diagnostic}
+    _native.mesh: Mesh, _native.entry: Entry, _native.fix: Fix, _native.diagnostic: Diagnostic}
 
 
 def read(given: Any) -> Any:
