@@ -29,6 +29,16 @@ def words(cell):
     return re.findall(r"`([^`]*)`", cell)
 
 
+# Sets of stages by their name in lib/IR/Stages.h.
+SETS = {name: set(parts.split(" | ")) for name, parts in re.findall(r"StageSet (\w+) = ([\w |]+);", read("lib/IR/Stages.h"))}
+
+
+def has(stages, stage):
+    """Whether the set of a row, `stages::Vertex | stages::Pixel`, has the stage."""
+    named = set(re.findall(r"stages::(\w+)", stages))
+    return stage in named | set().union(*(SETS.get(name, ()) for name in named))
+
+
 VALUES = rows("lib/IR/SystemValues.def", "STAGE_VALUE")
 wrong = []
 
@@ -42,9 +52,9 @@ for stage in ("Vertex", "Pixel"):
     wanted, named = set(), set()
     for _, _, _, _, semantic, inputs, outputs, _, _, builtin, *_ in VALUES:
         for direction, stages in (("in", inputs), ("out", outputs)):
-            if f"stages::{stage}" in stages and semantic:
+            if has(stages, stage) and semantic:
                 wanted.add((semantic, direction, builtin))
-            elif f"stages::{stage}" in stages and builtin != "BaryCoordNoPerspKHR":
+            elif has(stages, stage) and builtin != "BaryCoordNoPerspKHR":
                 named.add((builtin, direction))
     # Two more names of the depth have no row.
     page = {(name, direction, words(builtin)[0]) for semantic, directions, _, builtin, _ in cells(f"### {stage} shaders")
