@@ -128,11 +128,15 @@ void setPayload(FunctionLowering &F);
 // --- Entry/MeshEntry.cpp ---
 /// Whether an amplification shader gives \p Var to the groups that it launches.
 bool isMeshPayload(ModuleLowering &L, const clang::VarDecl *Var);
+
+// --- Intrinsics/Meshes.cpp ---
 /// Lowers SetMeshOutputCounts and DispatchMesh.
 void lowerMeshOp(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);
 
 // --- Intrinsics/Rays.cpp ---
 
+/// Returns whether the stage is one of \p Stages; reports the call \p E otherwise.
+bool checkStage(FunctionLowering &F, const clang::CallExpr *E, ir::StageSet Stages);
 /// The same of a method of RayQuery and of an intrinsic of ray tracing pipelines: \p Op begins with
 /// "query." or "ray.".
 ir::Value *lowerRayOp(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);

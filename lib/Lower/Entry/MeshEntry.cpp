@@ -198,7 +198,7 @@ void MeshEntry::store(const Array &Of, ir::Value *Index, ArrayRef<ir::Value *> P
 }
 
 //===----------------------------------------------------------------------===//
-// The intrinsics
+// The payload
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -228,33 +228,4 @@ bool tessera::isMeshPayload(ModuleLowering &L, const VarDecl *Var) {
     L.MeshPayloads = std::move(Finder.Found);
   }
   return L.MeshPayloads->contains(Var);
-}
-
-void tessera::lowerMeshOp(FunctionLowering &F, const CallExpr *E, StringRef Op) {
-  constexpr unsigned PayloadAt = 3;
-  bool IsDispatch = Op == "mesh.dispatch";
-  ir::Stage Needed = IsDispatch ? ir::Stage::Amplification : ir::Stage::Mesh;
-  if (F.M.Entry.Of != Needed)
-    return F.report(FunctionLowering::range(E), diags::RayStage, E->getDirectCallee()->getName(),
-                    StringRef(rowOf(Needed).Word));
-  SmallVector<ir::Value *, 4> Operands;
-  for (const Expr *Arg : ArrayRef(E->getArgs(), E->getNumArgs()).take_front(IsDispatch ? 3 : 2))
-    Operands.push_back(F.rvalue(Arg));
-  if (!IsDispatch) {
-    F.at(FunctionLowering::range(E));
-    F.B.MeshCounts(Operands);
-    return;
-  }
-  const Expr *Given = E->getArg(PayloadAt)->IgnoreParenImpCasts();
-  const auto *Ref = dyn_cast<DeclRefExpr>(Given);
-  if (!Ref || !Ref->getDecl()->getType()->isRecordType() ||
-      Ref->getDecl()->getType().getAddressSpace() != LangAS::hlsl_groupshared)
-    return F.report(FunctionLowering::range(Given), diags::MeshPayload);
-  Operands.push_back(F.addressOf(F.lvalue(Given)));
-  F.at(FunctionLowering::range(E));
-  // All of the payload is there when the groups begin.
-  F.B.Barrier({}, nullptr,
-              {ir::Builder::word(ir::AttrKind::ExecScope, ir::BarrierScope::Workgroup),
-               ir::Builder::word(ir::AttrKind::Memory, ir::MemoryKind::Workgroup)});
-  F.B.MeshDispatch(Operands);
 }

@@ -9,8 +9,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// Returns whether the stage is one of \p Stages; reports the call \p E otherwise.
-static bool checkStage(FunctionLowering &F, const clang::CallExpr *E, StageSet Stages) {
+bool tessera::checkStage(FunctionLowering &F, const clang::CallExpr *E, StageSet Stages) {
   if (Stages.has(F.M.Entry.Of))
     return true;
   std::string Words;
