@@ -57,7 +57,7 @@ static void checkPassed(const OpUnderTest &T, const Type *Ty) {
     T.rule("what passes between shaders is made of numbers");
 }
 
-/// Checks \p Ty, of which a module has \p Only one.
+/// Checks that \p Ty is the only type of its kind in the module: \p Only is the first one.
 static void checkOnly(const OpUnderTest &T, const Type *&Only, const Type *Ty) {
   checkPassed(T, Ty);
   if (!Only)

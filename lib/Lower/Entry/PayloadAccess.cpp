@@ -23,7 +23,7 @@ struct FieldAccess {
   bool IsQualified = false;
 };
 
-/// An access to a field of a payload, or to the whole where there is no field.
+/// An access to a field of a payload; without a field, to the whole payload.
 struct Access {
   const FieldDecl *Field;
   SourceRange Where;

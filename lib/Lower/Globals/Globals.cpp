@@ -357,7 +357,7 @@ LValue GlobalMaker::make() {
 }
 
 void tessera::rejectRecordBinding(ModuleLowering &L, const NamedDecl *Record) {
-  // A register is for Direct3D alone, as in DXC.
+  // Only Direct3D uses the register, as in DXC.
   if (const auto *Binding = Record->getAttr<HLSLVkBindingAttr>())
     L.report(Binding->getRange(), diags::ShaderRecordBinding, Record->getName());
 }
