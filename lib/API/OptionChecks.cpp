@@ -11,13 +11,13 @@ using namespace tessera;
 
 /// Errors in the options, independent of the shader.
 static constexpr DiagID OptionErrors[] = {
-    diags::TargetUnknown,       diags::ProfileNotCompute,  diags::ProfileUnknown,
-    diags::VersionUnknown,      diags::TargetBackend,      diags::MslBufferOption,
-    diags::OutputUnknown,       diags::BoundsUnknown,      diags::BindingClassUnknown,
-    diags::BindingRulesClash,   diags::GroupsUnknown,      diags::LayoutsUnknown,
-    diags::BufferLayoutUnknown, diags::EnvironmentUnknown, diags::MessageFormUnknown,
-    diags::DebugUnknown,        diags::DenormUnknown,      diags::ArgumentBuffersUnknown,
-    diags::EntryNameText,       diags::PayloadsUnknown,    diags::PayloadsProfile};
+    diags::TargetUnknown,      diags::ProfileUnknown,         diags::VersionUnknown,
+    diags::TargetBackend,      diags::MslBufferOption,        diags::OutputUnknown,
+    diags::BoundsUnknown,      diags::BindingClassUnknown,    diags::BindingRulesClash,
+    diags::GroupsUnknown,      diags::LayoutsUnknown,         diags::BufferLayoutUnknown,
+    diags::EnvironmentUnknown, diags::MessageFormUnknown,     diags::DebugUnknown,
+    diags::DenormUnknown,      diags::ArgumentBuffersUnknown, diags::EntryNameText,
+    diags::PayloadsUnknown,    diags::PayloadsProfile};
 
 bool tessera::isOptionError(DiagID ID) { return is_contained(OptionErrors, ID); }
 

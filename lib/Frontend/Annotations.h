@@ -54,7 +54,8 @@ inline constexpr llvm::StringLiteral IndexAnnotation = "tessera.index",
 /// The modifier `centroid` of an input becomes the annotation "tessera.stage.centroid", and so do
 /// the attributes of pixel shaders in IR/StageWords.def.
 inline constexpr llvm::StringLiteral StagePrefix = "tessera.stage.";
-/// The attribute of mesh shaders whose annotation also has its argument.
+/// The attribute of mesh and hull shaders. Its annotation also has its argument, as those of other
+/// attributes of stages that HLSL gives one.
 inline constexpr llvm::StringLiteral OutputTopology = "outputtopology";
 /// Whether \p D has the interpolation \p Word, or that attribute.
 bool hasStageWord(const clang::Decl *D, llvm::StringRef Word);

@@ -30,9 +30,6 @@ constexpr VersionRow Versions[] = {
 /// The shader models before DXC's, which DXC takes for 6.0.
 constexpr llvm::StringLiteral OldModels[] = {"4_0", "4_1", "5_0", "5_1"};
 
-/// The stages in profiles that Tessera does not compile.
-constexpr llvm::StringLiteral OtherStages[] = {"gs_", "hs_", "ds_"};
-
 constexpr const char *FixedArguments[] = {
     "-fsyntax-only", "-nostdsysteminc", "-nobuiltininc", "-fmessage-length=0",
     "-fno-color-diagnostics", "-fshow-overloads=best",
@@ -113,10 +110,6 @@ std::optional<ShaderOptions> tessera::checkOptions(const FrontendOptions &Option
                                                    DiagnosticEngine &Diags) {
   ShaderOptions Result;
   StringRef Profile = Options.Profile;
-  if (any_of(OtherStages, [&](StringRef Stage) { return Profile.starts_with(Stage); })) {
-    Diags.report({}, diags::ProfileNotCompute, Profile);
-    return std::nullopt;
-  }
   std::optional<ir::Stage> Stage = consumeStage(Profile);
   Result.Stage = Stage.value_or(Result.Stage);
   Result.IsLibrary = !Stage && Profile.consume_front("lib_");

@@ -56,11 +56,11 @@ Token TokenContext::madeString(StringRef Text, SourceLocation Where) const {
   return T;
 }
 
-void TokenContext::enter(ArrayRef<Token> Made, bool IsReinject) const {
+void TokenContext::enter(ArrayRef<Token> Made, bool IsReinject, bool ExpandsMacros) const {
   auto Inserted = std::make_unique<Token[]>(Made.size());
   copy(Made, Inserted.get());
-  PP.EnterTokenStream(std::move(Inserted), unsigned(Made.size()), /*DisableMacroExpansion=*/true,
-                      IsReinject);
+  PP.EnterTokenStream(std::move(Inserted), unsigned(Made.size()),
+                      /*DisableMacroExpansion=*/!ExpandsMacros, IsReinject);
 }
 
 bool TokenContext::mayPrecede(const Token &T, char C) const {

@@ -87,7 +87,8 @@ public:
   clang::Token made(clang::tok::TokenKind Kind, clang::SourceLocation Where) const;
   clang::Token madeString(llvm::StringRef Text, clang::SourceLocation Where) const;
   /// \p Made come next, and are not changed again if \p IsReinject.
-  void enter(llvm::ArrayRef<clang::Token> Made, bool IsReinject = true) const;
+  void enter(llvm::ArrayRef<clang::Token> Made, bool IsReinject = true,
+             bool ExpandsMacros = false) const;
   /// @}
 
   /// \name For TokenRewriter

@@ -144,6 +144,25 @@ struct MeshOutputs {
   Loc Where;
 };
 
+/// What a hull shader makes of a patch, or a domain shader gets.
+struct PatchRules {
+  PatchDomain Domain = PatchDomain::Triangle;
+  std::optional<Partitioning> Divided; ///< of a hull shader
+  std::optional<PatchOutput> Made;     ///< of a hull shader
+  uint32_t Inputs = 0;                 ///< control points of the patch that it gets
+  uint32_t Outputs = 0;                ///< control points that a hull shader makes
+  Loc Where;
+};
+
+/// What a geometry shader gets and makes.
+struct GeometryRules {
+  GeometryInput Gets = GeometryInput::Triangles;
+  StreamKind Makes = StreamKind::Triangles;
+  uint32_t MostVertices = 0; ///< of one invocation
+  uint32_t Instances = 1;    ///< invocations for each primitive
+  Loc Where;
+};
+
 /// The bytes of what shaders of a ray tracing pipeline pass to each other, of scalar layout: the
 /// largest that one gets or passes on. 0 where there is none.
 struct PassedBytes {
@@ -158,6 +177,8 @@ struct EntryPoint {
   std::optional<GroupShape> Group; ///< of a stage that runs in groups
   std::optional<WaveSize> Wave;
   std::optional<MeshOutputs> Mesh; ///< of a mesh shader
+  std::optional<PatchRules> Patch; ///< of a hull or domain shader
+  std::optional<GeometryRules> Geometry;
   /// Of a stage without groups; the outputs of a mesh shader are arrays of such elements.
   llvm::SmallVector<StageElement, 0> Inputs, Outputs;
   EntryModeSet Modes;
@@ -168,6 +189,22 @@ struct EntryPoint {
   /// 1 in each dimension where there are no groups.
   std::array<uint32_t, 3> numThreads() const { return Group.value_or(GroupShape()).Threads; }
   uint64_t groupSize() const { return Group ? Group->size() : 1; }
+  /// Returns how many vertices an input with a value at each has; 0 where there is none.
+  uint32_t inputVertices() const {
+    return Of == Stage::Pixel ? 3
+           : Patch            ? Patch->Inputs
+           : Geometry         ? rowOf(Geometry->Gets).Vertices
+                              : 0;
+  }
+  /// Returns how many values \p Output has: one for each vertex or primitive of a group of a mesh
+  /// shader, or for each control point of a hull shader; 0 of an output that is no such array.
+  uint32_t outputCount(const StageElement &Output) const {
+    if (Mesh)
+      return Output.PerPrimitive ? Mesh->Primitives : Mesh->Vertices;
+    return Of == Stage::Hull && !Output.PerPrimitive ? Patch->Outputs : 0;
+  }
+  /// Returns whether \p Input has a value at each vertex.
+  bool isArrayed(const StageElement &Input) const { return Input.PerVertex && inputVertices(); }
   /// Returns whether the quads of derivatives are 2x2 threads: of a pixel shader, or of a group
   /// with an even number of rows and columns. In another group they are four threads in a row
   /// (SPV_KHR_compute_shader_derivatives).

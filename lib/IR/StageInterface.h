@@ -49,6 +49,72 @@ inline constexpr MeshShapeRow MeshShapeRows[] = {
 constexpr const MeshShapeRow &rowOf(MeshShape S) { return MeshShapeRows[size_t(S)]; }
 inline llvm::StringRef spelling(MeshShape S) { return rowOf(S).Word; }
 
+/// What the tessellator divides.
+enum class PatchDomain : uint8_t {
+#define PATCH_DOMAIN(Enumerator, ...) Enumerator,
+#include "IR/StageWords.def"
+};
+struct PatchDomainRow {
+  llvm::StringLiteral Word; ///< of [domain]
+  unsigned Edges, Insides;  ///< factors
+  unsigned Components;      ///< of a place in it
+};
+inline constexpr PatchDomainRow PatchDomainRows[] = {
+#define PATCH_DOMAIN(Enumerator, Word, Edges, Insides, Components, ...)                            \
+  {Word, Edges, Insides, Components},
+#include "IR/StageWords.def"
+};
+constexpr const PatchDomainRow &rowOf(PatchDomain D) { return PatchDomainRows[size_t(D)]; }
+
+/// How the tessellator divides an edge.
+enum class Partitioning : uint8_t {
+#define PARTITIONING(Enumerator, ...) Enumerator,
+#include "IR/StageWords.def"
+};
+/// The primitives that the tessellator makes.
+enum class PatchOutput : uint8_t {
+#define PATCH_OUTPUT(Enumerator, ...) Enumerator,
+#include "IR/StageWords.def"
+};
+
+/// The primitives that a geometry shader gets.
+enum class GeometryInput : uint8_t {
+#define GEOMETRY_INPUT(Enumerator, ...) Enumerator,
+#include "IR/StageWords.def"
+};
+struct GeometryInputRow {
+  llvm::StringLiteral Word; ///< before the parameter
+  unsigned Vertices;
+};
+inline constexpr GeometryInputRow GeometryInputRows[] = {
+#define GEOMETRY_INPUT(Enumerator, Word, Vertices, ...) {Word, Vertices},
+#include "IR/StageWords.def"
+};
+constexpr const GeometryInputRow &rowOf(GeometryInput I) { return GeometryInputRows[size_t(I)]; }
+/// The primitives that a geometry shader makes: strips, or points.
+enum class StreamKind : uint8_t {
+#define STREAM_KIND(Enumerator, ...) Enumerator,
+#include "IR/StageWords.def"
+};
+struct StreamKindRow {
+  llvm::StringLiteral Word, Class;
+};
+inline constexpr StreamKindRow StreamKindRows[] = {
+#define STREAM_KIND(Enumerator, Word, Class, ...) {Word, Class},
+#include "IR/StageWords.def"
+};
+constexpr const StreamKindRow &rowOf(StreamKind K) { return StreamKindRows[size_t(K)]; }
+
+llvm::StringRef spelling(Partitioning P);
+llvm::StringRef spelling(PatchOutput O);
+inline llvm::StringRef spelling(PatchDomain D) { return rowOf(D).Word; }
+inline llvm::StringRef spelling(GeometryInput I) { return rowOf(I).Word; }
+inline llvm::StringRef spelling(StreamKind K) { return rowOf(K).Word; }
+
+/// Returns the row of \p Enum, an enumeration of these tables, whose word in HLSL and in the text
+/// form is \p Word.
+template <typename Enum> std::optional<Enum> stageWordOf(llvm::StringRef Word);
+
 enum class EntryMode : uint8_t {
 #define ENTRY_MODE(Enumerator, ...) Enumerator,
 #include "IR/StageWords.def"
@@ -75,8 +141,11 @@ struct StageElement {
   uint32_t Location = 0;
   uint32_t Component = 0; ///< the first one of its locations that it takes
   uint32_t Source = 0;    ///< of a render target: which of the two colors that are blended
-  bool PerVertex = false; ///< read at vertices of the primitive
-  /// One value for each primitive: an output of a mesh shader, or an input of a pixel shader.
+  uint32_t Stream = 0;    ///< of a geometry shader's output
+  /// An input with a value at each vertex of the primitive or patch.
+  bool PerVertex = false;
+  /// One value for each primitive: an output of a mesh shader, an input of a pixel shader, or one
+  /// of a patch in hull and domain shaders.
   bool PerPrimitive = false;
   bool IsMatrix = false;  ///< a matrix of floats, which SPIR-V has a type for
   bool IsRelaxed = false; ///< of 32-bit numbers: 16 bits of precision are enough (min16float)

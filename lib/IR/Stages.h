@@ -28,7 +28,10 @@ inline constexpr StageSet InGroups = Compute | Amplification | Mesh;
 /// Of a pipeline that begins with groups instead of vertices.
 inline constexpr StageSet Meshes = Amplification | Mesh;
 /// A rasterizer gets the primitives of the stage.
-inline constexpr StageSet ToRasterizer = Vertex | Mesh;
+inline constexpr StageSet ToRasterizer = Vertex | Domain | Geometry | Mesh;
+inline constexpr StageSet Tessellation = Hull | Domain;
+/// The inputs are those of all vertices of a primitive or patch.
+inline constexpr StageSet OfPrimitives = Hull | Domain | Geometry;
 /// Of a ray tracing pipeline.
 inline constexpr StageSet Rays =
     RayGeneration | Intersection | AnyHit | ClosestHit | Miss | Callable;

@@ -138,6 +138,11 @@ inline const Type *typeOf(TypeContext &Types, SystemValue V) {
   return typeOf(Types, rowOf(V).Scalar, rowOf(V).Components);
 }
 
+/// Returns how many floats the array \p V has; 0 where the shader chooses it, or of another value.
+constexpr unsigned lengthOf(SystemValue V) {
+  return V == SystemValue::TessFactor ? 4 : V == SystemValue::InsideTessFactor ? 2 : 0;
+}
+
 /// What a value of a ray query is about.
 enum class QueriedHit : uint8_t { Ray, Candidate, Committed };
 

@@ -71,6 +71,7 @@ void ioStore(Translator &T, ir::Op &O);
 void isHelper(Translator &T, ir::Op &O);
 void interlock(Translator &T, ir::Op &O);
 void meshOp(Translator &T, ir::Op &O);
+void patchOp(Translator &T, ir::Op &O);
 
 // Rays/Queries.cpp
 void queryTrace(Translator &T, ir::Op &O);

@@ -290,11 +290,11 @@ unsigned interp::memoriesOf(const ir::Op &Barrier) {
 }
 
 Outcome interp::run(ir::Module &M, const Launch &D) {
-  if (ir::stages::Meshes.has(M.Entry.Of)) {
+  if ((ir::stages::Meshes | ir::stages::OfPrimitives).has(M.Entry.Of)) {
     Outcome Refused;
     Refused.Found = {.Broken = Rule::Inline,
                      .Where = M.Entry.loc(),
-                     .Message = "the machine has no mesh shaders",
+                     .Message = "the machine has no shaders of this stage",
                      .NoteWhere = {},
                      .Note = "",
                      .Thread = ""};

@@ -84,6 +84,11 @@ struct SystemValues {
   uint32_t PointSize() const { return 0; }
   uint32_t Depth() const { return 0; }
   uint32_t StencilRef() const { return 0; }
+  uint32_t OutputControlPointID() const { return 0; }
+  uint32_t TessFactor() const { return 0; }
+  uint32_t InsideTessFactor() const { return 0; }
+  uint32_t DomainLocation() const { return 0; }
+  uint32_t GSInstanceID() const { return 0; }
   uint32_t CullPrimitive() const { return 0; }
   uint32_t PointIndex() const { return 0; }
   uint32_t LineIndices() const { return 0; }

@@ -151,6 +151,11 @@ public:
   void lowerBody(const clang::FunctionDecl *Decl);
   void lowerEntry(const clang::FunctionDecl *Decl);
   void lowerStage(const clang::FunctionDecl *Decl);
+  /// Calls \p Callee, made of the user's \p Where.
+  ir::Value *callFunction(ir::Function *Callee, llvm::ArrayRef<ir::Value *> Arguments,
+                          clang::SourceRange Where);
+  void lowerHull(const clang::FunctionDecl *Decl);
+  void lowerGeometry(const clang::FunctionDecl *Decl);
   void lowerRayEntry(const clang::FunctionDecl *Decl);
   void lowerExport(const clang::FunctionDecl *Decl);
   void lowerInitializer(const clang::VarDecl *Var, ir::Global *G);

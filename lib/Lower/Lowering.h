@@ -133,6 +133,10 @@ bool isMeshPayload(ModuleLowering &L, const clang::VarDecl *Var);
 /// Lowers SetMeshOutputCounts and DispatchMesh.
 void lowerMeshOp(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);
 
+// --- Entry/GeometryEntry.cpp ---
+/// Lowers a method of a stream.
+void lowerStreamOp(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);
+
 // --- Intrinsics/Rays.cpp ---
 
 /// Returns whether the stage is one of \p Stages; reports the call \p E otherwise.

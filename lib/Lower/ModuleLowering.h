@@ -180,7 +180,13 @@ public:
   llvm::DenseSet<const clang::Decl *> StageMembers;
   /// The variables that DispatchMesh gets; nothing until somebody asks (isMeshPayload()).
   std::optional<llvm::DenseSet<const clang::ValueDecl *>> MeshPayloads;
-  /// An input of a vertex or pixel shader.
+  /// A stream of a geometry shader, and the function that appends a vertex to it.
+  struct Stream {
+    const ir::Type *Vertex;
+    ir::Function *Append;
+  };
+  llvm::SmallVector<Stream, 1> Streams;
+  /// An input of a stage with locations.
   struct EntryInput {
     unsigned Number = 0;          ///< of its element, or of the first one
     const ir::Type *Ty = nullptr; ///< of the whole input

@@ -50,9 +50,18 @@ constexpr size_t FirstRow[] = {
 #include "Support/Diagnostics.def"
 };
 
+constexpr bool fitsIDs() {
+  size_t Areas = std::size(FirstRow);
+  for (size_t I = 0; I < Areas; ++I)
+    if ((I + 1 < Areas ? FirstRow[I + 1] : std::size(Rows)) - FirstRow[I] > 1u << DiagRowBits)
+      return false;
+  return Areas <= 1u << (16 - DiagRowBits);
+}
+static_assert(fitsIDs(), "a table has more rows than a DiagID can name");
+
 const Row &row(DiagID ID) {
   auto Word = static_cast<uint16_t>(ID);
-  return Rows[FirstRow[Word >> 8] + (Word & 0xFF)];
+  return Rows[FirstRow[Word >> DiagRowBits] + (Word & ((1u << DiagRowBits) - 1))];
 }
 } // namespace
 

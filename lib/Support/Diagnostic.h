@@ -30,8 +30,11 @@ enum class DiagArea : uint8_t {
 /// table only.
 enum class DiagID : uint16_t;
 
+/// The bits of a DiagID that are the row within its table.
+inline constexpr unsigned DiagRowBits = 10;
+
 constexpr DiagID diagID(DiagArea Area, uint16_t Row) {
-  return static_cast<DiagID>(static_cast<uint16_t>(Area) << 8 | Row);
+  return static_cast<DiagID>(static_cast<uint16_t>(Area) << DiagRowBits | Row);
 }
 
 /// A change of the text that a diagnostic proposes.

@@ -44,6 +44,8 @@ static bool sameAttr(const Attr &A, const Attr &B) {
   return A.Const == B.Const || (A.Const && B.Const && sameConstant(A.Const, B.Const));
 }
 
+bool tessera::sameAttrs(const Op &A, const Op &B) { return equal(A.attrs(), B.attrs(), sameAttr); }
+
 static unsigned hashOf(const Op &O) {
   Hash H;
   H.add(uint64_t(O.opcode()));
@@ -65,9 +67,8 @@ static unsigned hashOf(const Op &O) {
 bool AvailableOps::EntryInfo::isEqual(const Entry &A, const Entry &B) {
   if (A.Hash != B.Hash)
     return false;
-  return A.O == B.O ||
-         (A.O->opcode() == B.O->opcode() && A.O->type() == B.O->type() &&
-          A.O->operands() == B.O->operands() && equal(A.O->attrs(), B.O->attrs(), sameAttr));
+  return A.O == B.O || (A.O->opcode() == B.O->opcode() && A.O->type() == B.O->type() &&
+                        A.O->operands() == B.O->operands() && sameAttrs(*A.O, *B.O));
 }
 
 Op *AvailableOps::findOrAdd(Op &O) {

@@ -15,6 +15,8 @@ namespace tessera {
 
 /// Whether the types and all parts are the same.
 bool sameConstant(const ir::Constant *A, const ir::Constant *B);
+/// Whether the attributes of both ops are equal.
+bool sameAttrs(const ir::Op &A, const ir::Op &B);
 
 /// The pure ops computed so far, which can replace an equal op that comes later.
 class AvailableOps {

@@ -194,6 +194,8 @@ Expected<interp::Outcome> interp_tool::runPipeline(ArrayRef<std::unique_ptr<ir::
   D.ChecksMatrices = O.Matrix.CheckBounds;
   if (P.hasMesh())
     return createStringError("the reference machine has no mesh shaders");
+  if (P.hasPrimitiveStages())
+    return createStringError("the reference machine has no hull, domain and geometry shaders");
   D.StoresUndefined = O.StoresUndefined;
   D.OperationLimit = O.OperationLimit;
   D.Print = [](StringRef Text) { outs() << Text << '\n'; };

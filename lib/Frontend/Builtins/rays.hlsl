@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Ray tracing and mesh shaders; and what HLSL has of patches and streams, whose methods have no body, so that functions compile that the
-// entry point does not reach. All but the acceleration structure is found where the program has nothing of the name
+// Ray tracing, mesh shaders, patches and streams. All but the acceleration structure is found where the program has nothing of the name
 // (ExternalSource.cpp).
 namespace hlsl {
 struct RaytracingAccelerationStructure {
@@ -8,18 +7,23 @@ struct RaytracingAccelerationStructure {
 };
 
 namespace __rays {
-template <typename __T, uint __N> struct InputPatch {
-  static const uint Length = __N;
-  __T operator[](uint __index);
-};
-template <typename __T, uint __N> struct OutputPatch {
-  static const uint Length = __N;
-  __T operator[](uint __index);
-};
+#define __TESSERA_PATCH(Name)                                                                      \
+  template <typename __T, uint __N> struct [[clang::annotate("tessera.patch")]] Name {             \
+    static const uint Length = __N;                                                                \
+    __T __points[__N];                                                                             \
+    __T operator[](uint __index) const { return __points[__index]; }                               \
+  };
+__TESSERA_PATCH(InputPatch)
+__TESSERA_PATCH(OutputPatch)
+#undef __TESSERA_PATCH
+// The number is that of the stream among those of the entry point.
 #define __TESSERA_STREAM(Name)                                                                     \
-  template <typename __T> struct Name {                                                            \
-    void Append(__T __vertex);                                                                     \
-    void RestartStrip();                                                                           \
+  template <typename __T> struct [[clang::annotate("tessera.stream")]] Name {                      \
+    uint __number;                                                                                 \
+    [[clang::annotate("tessera.op", "stream.append")]] static void __append(uint __number, __T __vertex); \
+    [[clang::annotate("tessera.op", "stream.cut")]] static void __cut(uint __number);             \
+    void Append(__T __vertex) { __append(__number, __vertex); }                                    \
+    void RestartStrip() { __cut(__number); }                                                       \
   };
 __TESSERA_STREAM(PointStream)
 __TESSERA_STREAM(LineStream)

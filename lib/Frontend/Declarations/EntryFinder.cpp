@@ -200,11 +200,6 @@ SmallVector<FunctionDecl *> EntryFinder::exported() {
         (CanExport ? Found : Left).push_back(F);
       continue;
     }
-    if (!compiledStage(*Shader)) {
-      Diags.report(locOf(F), diags::EntryOtherStage, F->getName(),
-                   HLSLShaderAttr::ConvertEnvironmentTypeToStr(Shader->getType()));
-      return {};
-    }
     if (rowOf(*compiledStage(*Shader)).Groups && !F->hasAttr<HLSLNumThreadsAttr>()) {
       Diags.report(locOf(F), diags::EntryWithoutNumThreads, F->getName());
       return {};

@@ -11,9 +11,48 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-/// Attributes without arguments that Clang does not have.
-static constexpr StringRef Annotated[] = {"earlydepthstencil", "waveopsincludehelperlanes",
-                                          "clipplanes", OutputTopology};
+namespace {
+/// An attribute that Clang does not have, and which argument of it the annotation gets.
+struct AnnotatedRow {
+  StringRef Name;
+  enum { Nothing, Text, Number } Argument;
+};
+} // namespace
+
+static constexpr AnnotatedRow Annotated[] = {{"earlydepthstencil", AnnotatedRow::Nothing},
+                                             {"waveopsincludehelperlanes", AnnotatedRow::Nothing},
+                                             {"clipplanes", AnnotatedRow::Nothing},
+                                             {OutputTopology, AnnotatedRow::Text},
+                                             {"domain", AnnotatedRow::Text},
+                                             {"partitioning", AnnotatedRow::Text},
+                                             {"patchconstantfunc", AnnotatedRow::Text},
+                                             {"outputcontrolpoints", AnnotatedRow::Number},
+                                             {"maxtessfactor", AnnotatedRow::Number},
+                                             {"maxvertexcount", AnnotatedRow::Number},
+                                             {"instance", AnnotatedRow::Number}};
+
+/// The tokens in `maxvertexcount(3 * N)`, before macros are replaced; 0 where there are none.
+static SmallVector<Token, 4> numberOf(const Token &Name, const TokenContext &S) {
+  SmallVector<Token, 4> Found;
+  std::optional<Token> Next = S.following(Name.getLocation());
+  unsigned Depth = 0;
+  for (; Next && !Next->isOneOf(tok::eof, tok::r_square); Next = S.following(Next->getLocation())) {
+    Depth += Next->is(tok::l_paren);
+    Depth -= Next->is(tok::r_paren) && Depth;
+    if (!Depth)
+      break;
+    Token T = *Next;
+    if (T.is(tok::raw_identifier))
+      S.PP.LookUpIdentifierInfo(T);
+    Found.push_back(T);
+  }
+  if (Found.size() > 1)
+    return SmallVector<Token, 4>(Found.begin() + 1, Found.end());
+  Token Zero = S.made(tok::numeric_constant, Name.getLocation());
+  Zero.setLiteralData("0");
+  Zero.setLength(1);
+  return {Zero};
+}
 
 /// The text in `outputtopology("triangle")`, which may come from macros; empty for another
 /// attribute.
@@ -35,10 +74,11 @@ static StringRef argumentOf(const Token &Name, const TokenContext &S) {
   return StringRef(Text->getLiteralData(), Text->getLength()).trim('"');
 }
 
-static const StringRef *annotated(const Token &Name) {
+static const AnnotatedRow *annotated(const Token &Name) {
   StringRef Word =
       Name.is(tok::raw_identifier) ? Name.getRawIdentifier() : Name.getIdentifierInfo()->getName();
-  const auto *Row = find_if(Annotated, [&](StringRef R) { return R.equals_insensitive(Word); });
+  const auto *Row =
+      find_if(Annotated, [&](const AnnotatedRow &R) { return R.Name.equals_insensitive(Word); });
   return Row == std::end(Annotated) ? nullptr : Row;
 }
 
@@ -83,22 +123,36 @@ void AttributeNames::annotate(Token &Name, const TokenContext &S) {
     return T;
   };
   SmallVector<Token, 16> Made;
+  /// The tokens of numbers, and where among those that are made they belong.
+  SmallVector<std::pair<size_t, SmallVector<Token, 4>>, 2> Numbers;
   for (const Token &Each : namesFrom(Name, S))
-    if (const StringRef *Row = annotated(Each)) {
+    if (const AnnotatedRow *Row = annotated(Each)) {
       Moved.insert(Each.getLocation());
       if (!Made.empty())
         Made.push_back(S.made(tok::l_square, Where));
       Made.append({Word("clang"), S.made(tok::coloncolon, Where), Word("annotate"),
-                   S.made(tok::l_paren, Where), S.madeString((StagePrefix + *Row).str(), Where)});
-      if (*Row == OutputTopology)
-        Made.append({S.made(tok::comma, Where), S.madeString(argumentOf(Each, S).str(), Where)});
+                   S.made(tok::l_paren, Where),
+                   S.madeString((StagePrefix + Row->Name).str(), Where)});
+      if (Row->Argument != AnnotatedRow::Nothing)
+        Made.push_back(S.made(tok::comma, Where));
+      if (Row->Argument == AnnotatedRow::Text)
+        Made.push_back(S.madeString(argumentOf(Each, S).str(), Where));
+      if (Row->Argument == AnnotatedRow::Number)
+        Numbers.push_back({Made.size(), numberOf(Each, S)});
       Made.append({S.made(tok::r_paren, Where), S.made(tok::r_square, Where),
                    S.made(tok::r_square, Where), S.made(tok::l_square, Where)});
     }
   if (Made.empty())
     return;
   Made.push_back(annotated(Name) ? S.made(tok::comma, Where) : Name);
-  S.enter(Made);
+  // What is entered last comes first. Numbers may be macros.
+  ArrayRef<Token> Rest = Made;
+  for (const auto &[At, Number] : reverse(Numbers)) {
+    S.enter(Rest.drop_front(At));
+    S.enter(Number, /*IsReinject=*/true, /*ExpandsMacros=*/true);
+    Rest = Rest.take_front(At);
+  }
+  S.enter(Rest);
   Name.setKind(tok::l_square);
   Name.setIdentifierInfo(nullptr);
 }

@@ -31,11 +31,30 @@ void rules::checkIoLoad(const OpUnderTest &T) {
   if (!E)
     return;
   T.expectResult(E->Ty);
-  if (!T.O.as<ops::IoLoad>().vertex())
+  bool HasVertex = T.O.as<ops::IoLoad>().vertex();
+  if (HasVertex && !E->PerVertex)
+    return T.rule("the input is not one that is read at vertices");
+  if (!HasVertex && E->PerVertex && T.M.Entry.Of != Stage::Pixel)
+    T.rule("the input has a value at each vertex");
+}
+
+void rules::checkIoReload(const OpUnderTest &T) {
+  const StageElement *E = elementOf(T, T.M.Entry.Outputs);
+  if (!E)
     return;
-  rules::checkPixel(T);
-  if (!E->PerVertex)
-    T.rule("the input is not one that is read at vertices");
+  T.expectResult(E->Ty);
+  if (T.M.Entry.Of != Stage::Hull || E->PerPrimitive)
+    T.rule("only the control points of a hull shader are read again");
+}
+
+void rules::checkPatchBarrier(const OpUnderTest &T) {
+  if (T.M.Entry.Of != Stage::Hull)
+    T.rule("only a hull shader has control points to wait for");
+}
+
+void rules::checkStream(const OpUnderTest &T) {
+  if (T.M.Entry.Of != Stage::Geometry)
+    T.rule("only a geometry shader has streams");
 }
 
 void rules::checkIoEvaluate(const OpUnderTest &T) {
@@ -58,10 +77,11 @@ void rules::checkIoStore(const OpUnderTest &T) {
   if (!E)
     return;
   ArrayRef<Value *> Path = T.O.as<ops::IoStore>().path();
-  if (Path.empty() == (T.M.Entry.Of == Stage::Mesh))
-    return T.rule("only the outputs of a mesh shader have a vertex or primitive");
+  bool IsArrayed = T.M.Entry.outputCount(*E);
+  if (IsArrayed && Path.empty())
+    return T.rule("the output has several values, and the first index is missing");
   const Type *Part = E->Ty;
-  for (const Value *Index : Path.drop_front(Path.empty() ? 0 : 1)) {
+  for (const Value *Index : Path.drop_front(IsArrayed ? 1 : 0)) {
     if (!Part->isArray() && !Part->isVector())
       return T.rule("the path leads to no part of the value");
     Part = accessedType(Part, Index);

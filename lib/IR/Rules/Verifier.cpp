@@ -198,6 +198,13 @@ void Verifier::checkEntry() {
     Fail(E.Fn->loc(), "takes parameters or returns a value");
   if ((E.Of == Stage::Mesh) != E.Mesh.has_value())
     Fail(E.loc(), E.Mesh ? "has a mesh" : "has no mesh");
+  if (stages::Tessellation.has(E.Of) != E.Patch.has_value())
+    Fail(E.loc(), E.Patch ? "has a patch" : "has no patch");
+  bool IsHull = E.Of == Stage::Hull;
+  if (E.Patch && (E.Patch->Divided.has_value() != IsHull || E.Patch->Made.has_value() != IsHull))
+    Fail(E.loc(), "only a hull shader says how patches are divided");
+  if ((E.Of == Stage::Geometry) != E.Geometry.has_value())
+    Fail(E.loc(), E.Geometry ? "has primitives" : "has no primitives");
   if (rowOf(E.Of).Groups != E.Group.has_value())
     Fail(E.loc(), E.Group ? "has num_threads" : "has no num_threads");
   std::array<uint32_t, 3> NumThreads = E.numThreads();
@@ -228,8 +235,13 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
     bool IsOfMesh = M.Entry.Of == Stage::Mesh && !IsInput;
     if (rowOf(M.Entry.Of).Interface != StageKind::Locations && !IsOfMesh)
       return Fail("inputs and outputs belong to a stage that has locations");
-    if (E.PerPrimitive && !IsOfMesh && !(IsInput && M.Entry.Of == Stage::Pixel))
-      Fail("only mesh and pixel shaders have values of primitives");
+    bool IsOfPatch = M.Entry.Of == (IsInput ? Stage::Domain : Stage::Hull);
+    if (E.PerPrimitive && !IsOfMesh && !IsOfPatch && !(IsInput && M.Entry.Of == Stage::Pixel))
+      Fail("the stage has no values of primitives or patches");
+    if (E.PerVertex && !(IsInput && M.Entry.inputVertices()))
+      Fail("the stage has no inputs at vertices");
+    if (E.Stream && !(M.Entry.Of == Stage::Geometry && !IsInput))
+      Fail("only outputs of a geometry shader have a stream");
     if (E.IsRelaxed && (E.Value || Part->scalar()->bits() != 32))
       Fail("only numbers of 32 bits at a location are relaxed");
     bool MustBeFlat = IsInput && M.Entry.Of == Stage::Pixel && !E.PerVertex && !E.PerPrimitive &&

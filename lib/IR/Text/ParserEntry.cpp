@@ -68,35 +68,70 @@ bool Parser::entry() {
       if (!Counts(Sizes, Where, "the wave size as [min, max, preferred]"))
         return false;
       E.Wave = WaveSize{Sizes[0], Sizes[1], Sizes[2], Where};
-    } else if (acceptWord("mesh")) {
-      if (!expect('=') || !topology(E.Mesh.emplace().Shape))
+    } else if (acceptWord("modes")) {
+      if (!wordList("a mode", AddMode))
         return false;
-    } else if (E.Mesh && acceptWord("counts")) {
-      SmallVector<int64_t, 2> List;
-      if (!expect('=') || !ints(List) || !optionalLoc(Where))
+    } else {
+      bool IsKnown = true;
+      if (!stageRules(IsKnown))
         return false;
-      if (List.size() != 2 || !all_of(List, [](int64_t N) { return isUInt<32>(N); }))
-        return fail(Where, diags::IRExpected, "counts of vertices and primitives",
-                    "something else");
-      E.Mesh->Vertices = uint32_t(List[0]);
-      E.Mesh->Primitives = uint32_t(List[1]);
-      E.Mesh->Where = Where;
-    } else if (!acceptWord("modes")) {
-      return expected("num_threads, wave_size, mesh or modes");
-    } else if (!wordList("a mode", AddMode)) {
-      return false;
+      if (!IsKnown)
+        return expected("num_threads, wave_size, mesh, patch, geometry or modes");
     }
   }
   return true;
 }
 
-bool Parser::topology(MeshShape &Shape) {
-  for (unsigned I = 0; I < NumMeshShapes; ++I)
-    if (acceptWord(spelling(MeshShape(I)))) {
-      Shape = MeshShape(I);
-      return true;
-    }
-  return expected("a topology");
+template <typename Enum> bool Parser::stageWord(Enum &To, StringRef What) {
+  std::string Text;
+  if (!expect('='))
+    return false;
+  Token Word = Tok;
+  if (!expectToken(TokenKind::Word, What, Text))
+    return false;
+  std::optional<Enum> Found = stageWordOf<Enum>(Word.Text);
+  if (!Found)
+    return fail(Word.Where, diags::IRExpected, What, Word.Text);
+  To = *Found;
+  return true;
+}
+
+bool Parser::twoCounts(uint32_t &First, uint32_t &Second, Loc &Where, StringRef What) {
+  Where = Tok.Where;
+  SmallVector<int64_t, 2> List;
+  if (!expect('=') || !ints(List) || !optionalLoc(Where))
+    return false;
+  if (List.size() != 2 || !all_of(List, [](int64_t N) { return isUInt<32>(N); }))
+    return fail(Where, diags::IRExpected, What, "something else");
+  First = uint32_t(List[0]);
+  Second = uint32_t(List[1]);
+  return true;
+}
+
+bool Parser::stageRules(bool &IsKnown) {
+  EntryPoint &E = M->Entry;
+  if (acceptWord("mesh"))
+    return stageWord(E.Mesh.emplace().Shape, "a topology");
+  if (E.Mesh && acceptWord("counts"))
+    return twoCounts(E.Mesh->Vertices, E.Mesh->Primitives, E.Mesh->Where,
+                     "counts of vertices and primitives");
+  if (acceptWord("patch"))
+    return stageWord(E.Patch.emplace().Domain, "a domain");
+  if (E.Patch && acceptWord("divided"))
+    return stageWord(E.Patch->Divided.emplace(), "a partitioning");
+  if (E.Patch && acceptWord("made"))
+    return stageWord(E.Patch->Made.emplace(), "a topology");
+  if (E.Patch && acceptWord("points"))
+    return twoCounts(E.Patch->Inputs, E.Patch->Outputs, E.Patch->Where, "counts of control points");
+  if (acceptWord("geometry"))
+    return stageWord(E.Geometry.emplace().Gets, "a primitive");
+  if (E.Geometry && acceptWord("made"))
+    return stageWord(E.Geometry->Makes, "a topology");
+  if (E.Geometry && acceptWord("most"))
+    return twoCounts(E.Geometry->MostVertices, E.Geometry->Instances, E.Geometry->Where,
+                     "counts of vertices and instances");
+  IsKnown = false;
+  return true;
 }
 
 bool Parser::elementAttribute(StageElement &E) {
@@ -108,6 +143,8 @@ bool Parser::elementAttribute(StageElement &E) {
     return numberAfter(E.Component);
   if (acceptWord("source"))
     return numberAfter(E.Source);
+  if (acceptWord("stream"))
+    return numberAfter(E.Stream);
   if (acceptWord("per_vertex"))
     return E.PerVertex = true;
   if (acceptWord("per_primitive"))

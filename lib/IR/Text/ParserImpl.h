@@ -93,7 +93,13 @@ private:
   bool specConstant();
   bool entry();
   bool element(llvm::SmallVectorImpl<StageElement> &List);
-  bool topology(MeshShape &Shape);
+  /// The word of a table of StageInterface.h, after an equals sign.
+  template <typename Enum> bool stageWord(Enum &To, llvm::StringRef What);
+  /// Two counts in brackets, after an equals sign.
+  bool twoCounts(uint32_t &First, uint32_t &Second, Loc &Where, llvm::StringRef What);
+  /// A part of the entry point that only stages between vertices and pixels have, \p Of; false
+  /// after a report.
+  bool stageRules(bool &IsKnown);
   bool elementAttribute(StageElement &E);
   bool wordList(llvm::StringRef What, llvm::function_ref<bool(const Token &)> One);
   bool language();

@@ -32,6 +32,8 @@ static void printElement(StringRef Kind, const StageElement &E, raw_ostream &OS,
     OS << ", how = ";
     printWords(E.How, OS);
   }
+  if (E.Stream)
+    OS << ", stream = " << E.Stream;
   if (E.PerVertex)
     OS << ", per_vertex";
   if (E.PerPrimitive)
@@ -65,6 +67,19 @@ void tessera::ir::printEntry(const EntryPoint &E, raw_ostream &OS, const PrintOp
   if (E.Mesh) {
     OS << Comma << "mesh = " << spelling(E.Mesh->Shape);
     Numbers("counts", {E.Mesh->Vertices, E.Mesh->Primitives}, E.Mesh->Where);
+  }
+  if (E.Patch) {
+    OS << Comma << "patch = " << spelling(E.Patch->Domain);
+    if (E.Patch->Divided)
+      OS << Comma << "divided = " << spelling(*E.Patch->Divided);
+    if (E.Patch->Made)
+      OS << Comma << "made = " << spelling(*E.Patch->Made);
+    Numbers("points", {E.Patch->Inputs, E.Patch->Outputs}, E.Patch->Where);
+  }
+  if (E.Geometry) {
+    OS << Comma << "geometry = " << spelling(E.Geometry->Gets);
+    OS << Comma << "made = " << spelling(E.Geometry->Makes);
+    Numbers("most", {E.Geometry->MostVertices, E.Geometry->Instances}, E.Geometry->Where);
   }
   if (!E.Modes.empty()) {
     OS << Comma << "modes = ";

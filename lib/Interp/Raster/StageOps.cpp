@@ -123,5 +123,6 @@ void build::ioStore(Translator &T, ir::Op &O) {
 
 /// No module with one runs (interp::run()).
 void build::meshOp(Translator &, ir::Op &) {}
+void build::patchOp(Translator &, ir::Op &) {}
 void build::isHelper(Translator &T, ir::Op &O) { T.emit(O, runIsHelper); }
 void build::interlock(Translator &T, ir::Op &O) { T.emit(O, runInterlock); }

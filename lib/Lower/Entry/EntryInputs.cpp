@@ -14,7 +14,10 @@ namespace {
 /// or else new ones.
 class Packer {
 public:
-  explicit Packer(bool Packs) : Packs(Packs) {}
+  /// \p First: the least location.
+  Packer(bool Packs, uint32_t First) : Packs(Packs) { Used.append(First, 4); }
+  /// Nothing more is placed in locations that are used.
+  void close() { llvm::fill(Used, 4); }
 
   void place(ir::StageElement &E) {
     uint32_t Count = ir::locationsOf(E.Ty), Components = ir::componentsOf(E.Ty);
@@ -45,7 +48,7 @@ private:
 } // namespace
 
 bool tessera::assignLocations(ModuleLowering &L, MutableArrayRef<PlacedElement> Elements,
-                              bool IsInput) {
+                              bool IsInput, uint32_t First) {
   SmallVector<PlacedElement *, 16> InOrder;
   for (PlacedElement &P : Elements)
     if (!P.Fixed)
@@ -58,15 +61,25 @@ bool tessera::assignLocations(ModuleLowering &L, MutableArrayRef<PlacedElement> 
                      IsInput ? "inputs" : "outputs");
       return false;
     }
-  bool InOrderOfNames = !Asks && L.Options.Stages.Alphabetical;
-  if (InOrderOfNames)
+  using ir::Stage;
+  Stage Of = L.M.Entry.Of;
+  bool IsBetween = Of != (IsInput ? Stage::Vertex : Stage::Pixel);
+  bool Packs = IsBetween && L.Options.Stages.Packed && !Asks && !L.Options.Stages.Alphabetical;
+  // A hull shader has two kinds of outputs; a domain shader may have them in another order.
+  bool OfPatch = Of == (IsInput ? Stage::Domain : Stage::Hull);
+  if (OfPatch)
+    std::stable_partition(InOrder.begin(), InOrder.end(),
+                          [](const PlacedElement *P) { return !P->Element->PerPrimitive; });
+  if (!Asks && !Packs && (OfPatch || L.Options.Stages.Alphabetical))
     llvm::stable_sort(InOrder, [](const PlacedElement *A, const PlacedElement *B) {
       return A->Element->Semantic < B->Element->Semantic;
     });
-  bool IsBetween = IsInput == (L.M.Entry.Of == ir::Stage::Pixel);
-  bool Packs = IsBetween && L.Options.Stages.Packed && !Asks && !InOrderOfNames;
-  Packer Places(Packs);
+  Packer Places(Packs, First);
+  bool InPatch = false;
   for (PlacedElement *P : InOrder) {
+    if (P->Element->PerPrimitive != InPatch)
+      Places.close();
+    InPatch = P->Element->PerPrimitive;
     if (P->Asked || P->Target)
       P->Element->Location = P->Asked ? *P->Asked : *P->Target;
     else

@@ -17,11 +17,12 @@ struct PlacedElement {
 
 /// Sets the locations of \p Elements, the inputs or the outputs of the entry point, in DXC's order:
 /// those that [[vk::location]] gives, or else the next free ones in the order of declaration.
-/// Reports places that two elements have. Returns true if elements share locations because of
-/// StageRules::Packed: then each vector of an array must be a variable, and a matrix is an array,
-/// as in DXC. lavapipe does not read an array correctly that shares locations with another input.
-bool assignLocations(ModuleLowering &L, llvm::MutableArrayRef<PlacedElement> Elements,
-                     bool IsInput);
+/// Reports places that two elements have. Those without begin at
+/// \p First. Returns true if elements share locations because of StageRules::Packed: then each
+/// vector of an array must be a variable, and a matrix is an array, as in DXC. lavapipe does not
+/// read an array correctly that shares locations with another input.
+bool assignLocations(ModuleLowering &L, llvm::MutableArrayRef<PlacedElement> Elements, bool IsInput,
+                     uint32_t First);
 
 /// Returns the value of \p Input, whose elements have the values that \p One returns for their
 /// numbers.

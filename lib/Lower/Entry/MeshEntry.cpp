@@ -24,12 +24,10 @@ static constexpr uint32_t MostOutputs = 256; ///< vertices, and primitives, in H
 MeshEntry::MeshEntry(FunctionLowering &F, const FunctionDecl *Decl)
     : F(F), Decl(Decl), Outputs(F, /*IsInput=*/false) {
   StringRef Word = stringAnnotation(Decl, (StagePrefix + OutputTopology).str());
-  for (unsigned I = 0; I < ir::NumMeshShapes; ++I)
-    if (spelling(ir::MeshShape(I)) == Word) {
-      Mesh.Shape = ir::MeshShape(I);
-      return;
-    }
-  F.report(Decl->getNameInfo().getSourceRange(), diags::MeshTopology, Decl->getName());
+  if (std::optional<ir::MeshShape> Shape = ir::stageWordOf<ir::MeshShape>(Word))
+    Mesh.Shape = *Shape;
+  else
+    F.report(Decl->getNameInfo().getSourceRange(), diags::MeshTopology, Decl->getName());
 }
 
 static bool isOut(const ParmVarDecl *Param) {
@@ -51,7 +49,7 @@ bool MeshEntry::add(const ParmVarDecl *Param) {
     return true;
   QualType Element =
       F.L.AST.getAsConstantArrayType(Param->getType().getNonReferenceType())->getElementType();
-  To.FirstLeaf = Outputs.addOfMesh(Param, Element, OfPrimitives);
+  To.FirstLeaf = Outputs.addPart(Param, Element, OfPrimitives);
   return true;
 }
 
@@ -191,7 +189,7 @@ void MeshEntry::replaceStore(const Array &Of, ArrayRef<ir::Value *> Path, Op &St
 
 void MeshEntry::store(const Array &Of, ir::Value *Index, ArrayRef<ir::Value *> Path, ir::Value *V) {
   if (&Of != &Indices)
-    return Outputs.storeOfMesh(Of.Variable->ValueType->element(), Of.FirstLeaf, Index, Path, V);
+    return Outputs.storePart(Of.Variable->ValueType->element(), Of.FirstLeaf, Index, Path, V);
   SmallVector<ir::Value *, 4> Operands = {V, Index};
   append_range(Operands, Path);
   F.B.IoStore(Operands, nullptr, {ir::Builder::integer(ir::AttrKind::Element, IndicesElement)});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Stores to parts of the outputs of a mesh shader.
+// Stores to parts of the outputs: of a mesh shader, of control points and patches, and of streams.
 #include "Lower/Entry/EntryInputs.h"
 #include "Lower/Entry/Signature.h"
 #include "Support/DiagnosticsLower.h"
@@ -11,12 +11,17 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-size_t Signature::addOfMesh(const DeclaratorDecl *D, QualType T, bool PerPrimitive) {
+size_t Signature::addPart(const DeclaratorDecl *D, QualType T, bool PerPrimitive,
+                          uint32_t OfStream) {
   size_t First = Leaves.size();
   markMembers(T);
   F.L.noteDeclaration(D);
   OfPrimitives = PerPrimitive;
-  llvm::scope_exit Restore([&] { OfPrimitives = false; });
+  Stream = OfStream;
+  llvm::scope_exit Restore([&] {
+    OfPrimitives = false;
+    Stream = 0;
+  });
   collect(D, T, nullptr, {});
   return First;
 }
@@ -32,8 +37,8 @@ static size_t leavesIn(const ir::Type *Ty) {
   return Count;
 }
 
-void Signature::storeOfMesh(const ir::Type *Ty, size_t First, ir::Value *Index,
-                            ArrayRef<ir::Value *> Path, ir::Value *V) {
+void Signature::storePart(const ir::Type *Ty, size_t First, ir::Value *Index,
+                          ArrayRef<ir::Value *> Path, ir::Value *V) {
   if (!Ty->innermost()->isStruct())
     return storeLeaf(Leaves[First], Index, Path, V);
   std::optional<uint64_t> Asked = Path.empty() ? std::nullopt : ir::constantBits(Path.front());
@@ -43,9 +48,9 @@ void Signature::storeOfMesh(const ir::Type *Ty, size_t First, ir::Value *Index,
   for (uint64_t I = 0; I < Count; ++I) {
     const ir::Type *Part = Ty->isArray() ? Ty->element() : Ty->members()[I].Ty;
     if (!Asked)
-      storeOfMesh(Part, First, Index, {}, F.B.extract(V, {int64_t(I)}));
+      storePart(Part, First, Index, {}, F.B.extract(V, {int64_t(I)}));
     else if (*Asked == I)
-      storeOfMesh(Part, First, Index, Path.drop_front(), V);
+      storePart(Part, First, Index, Path.drop_front(), V);
     First += leavesIn(Part);
   }
 }
@@ -72,8 +77,11 @@ void Signature::storeDistance(const Leaf &L, ir::Value *Index, ArrayRef<ir::Valu
   F.flatten(V, Scalars);
   for (auto [I, Scalar] : enumerate(Scalars)) {
     ir::Value *At = F.B.Add({Begin, F.B.u32(uint32_t(I))});
-    F.B.IoStore({F.convert(Scalar, F.Types.f32()), Index, At}, nullptr,
-                {ir::Builder::integer(ir::AttrKind::Element, L.Parts.Number)});
+    SmallVector<ir::Value *, 3> Operands = {F.convert(Scalar, F.Types.f32())};
+    if (Index)
+      Operands.push_back(Index);
+    Operands.push_back(At);
+    F.B.IoStore(Operands, nullptr, {ir::Builder::integer(ir::AttrKind::Element, L.Parts.Number)});
   }
 }
 
@@ -83,7 +91,9 @@ void Signature::storeLeaf(const Leaf &L, ir::Value *Index, ArrayRef<ir::Value *>
     return storeDistance(L, Index, Path, V);
   if (Path.empty())
     V = convertInput(F, V, L.Parts.Ty);
-  if (Path.empty() && L.Value == ir::SystemValue::Position)
+  // That of a control point is not yet one for the rasterizer.
+  bool IsPosition = L.Value == ir::SystemValue::Position && isBetween();
+  if (Path.empty() && IsPosition)
     V = adjustedPosition(F, V);
   unsigned Number = L.Parts.Number;
   if (!Path.empty()) {
@@ -96,7 +106,7 @@ void Signature::storeLeaf(const Leaf &L, ir::Value *Index, ArrayRef<ir::Value *>
     if (!Fits)
       return F.L.Diags.report(F.B.loc(), diags::MeshOutputPart, L.Element.Semantic);
     V = convertInput(F, V, Part);
-    if (L.Value == ir::SystemValue::Position)
+    if (IsPosition)
       V = adjustedPart(F, V, Path.front());
   }
   auto Store = [&](auto &Self, ir::Value *Part) -> void {
@@ -105,7 +115,9 @@ void Signature::storeLeaf(const Leaf &L, ir::Value *Index, ArrayRef<ir::Value *>
         Self(Self, F.part(Part, I));
       return;
     }
-    SmallVector<ir::Value *, 4> Operands = {Part, Index};
+    SmallVector<ir::Value *, 4> Operands = {Part};
+    if (Index)
+      Operands.push_back(Index);
     Operands.append(Path.begin(), Path.end());
     F.B.IoStore(Operands, nullptr, {ir::Builder::integer(ir::AttrKind::Element, Number++)});
   };

@@ -63,10 +63,16 @@ std::optional<Signature::Semantic> Signature::semanticOf(const DeclaratorDecl *D
 }
 
 void Signature::add(const DeclaratorDecl *D) {
-  Declarations.push_back(D);
-  markMembers(typeOf(D));
+  Declaration Made{D, Leaves.size(), typeOf(D), std::nullopt};
+  if (IsInput && ir::stages::OfPrimitives.has(Entry.Of))
+    findVertices(Made);
+  llvm::scope_exit Restore([&] { OfPrimitives = OfVertices = false; });
+  OfVertices = Made.Vertices.has_value();
+  OfPrimitives = IsInput && !OfVertices && Entry.Of == ir::Stage::Domain;
+  Declarations.push_back(Made);
+  markMembers(Made.Of);
   F.L.noteDeclaration(D);
-  collect(D, typeOf(D), nullptr, {});
+  collect(D, Made.Of, nullptr, {});
 }
 
 void Signature::collect(const DeclaratorDecl *D, QualType T, Semantic *Outer,
@@ -172,6 +178,8 @@ void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, Semantic &N
   L.Element.Ty = numbersOf(F.Types, Ty, isOneLine(typeOf(D)));
   L.Element.Where = F.loc(Named.Where);
   L.Element.PerPrimitive = OfPrimitives;
+  L.Element.PerVertex = OfVertices;
+  L.Element.Stream = Stream;
   if (!L.Element.Ty)
     return F.report(D->getSourceRange(), diags::StageType, L.Element.Semantic,
                     typeOf(D).getAsString(), "numbers, vectors, matrices or arrays of them");
@@ -194,7 +202,7 @@ void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, Semantic &N
     if (const ir::Constant *C = F.L.evaluate(Source))
       L.Element.Source = uint32_t(C->Bits);
   readDecorations(L, How);
-  if (!findValue(L, Named) || !fits(L, Named))
+  if (!findValue(L, Named) || !fitsPlace(L, Named) || !fits(L, Named))
     return;
   if (Entry.Of == ir::Stage::Mesh && L.Value && isOfPrimitive(*L.Value) != OfPrimitives)
     return F.report(Named.Where, diags::MeshSemantic, L.Element.Semantic,
@@ -355,6 +363,12 @@ unsigned Signature::scalarsIn(const ir::Type *Ty) {
   return Ty->isArray() ? unsigned(Ty->count()) * scalarsIn(Ty->element()) : Ty->components();
 }
 
+/// How many factors \p V has in the domain of the patch.
+static unsigned factorsOf(const ir::EntryPoint &Entry, SystemValue V) {
+  const ir::PatchDomainRow &Row = rowOf(Entry.Patch->Domain);
+  return V == SystemValue::TessFactor ? Row.Edges : Row.Insides;
+}
+
 /// Gives the distances \p V, which have one array, their places in it: in the order of the numbers
 /// of their semantics.
 void Signature::placeDistances(SystemValue V) {
@@ -364,6 +378,7 @@ void Signature::placeDistances(SystemValue V) {
       InOrder.push_back(&L);
   if (InOrder.empty())
     return;
+  unsigned Length = ir::lengthOf(V);
   llvm::stable_sort(InOrder, [](const Leaf *A, const Leaf *B) { return A->Index < B->Index; });
   unsigned Count = 0;
   for (Leaf *L : InOrder) {
@@ -371,7 +386,12 @@ void Signature::placeDistances(SystemValue V) {
     Count += scalarsIn(L->Ty);
   }
   ir::StageElement E = InOrder.front()->Element;
-  E.Ty = F.Types.array(F.Types.f32(), Count);
+  if (Length && Count > Length)
+    return F.L.Diags.report(E.Where, diags::PatchFactorsMany, E.Semantic, Length);
+  if (Length && Count != factorsOf(Entry, V))
+    F.L.Diags.report(E.Where, diags::PatchFactors, E.Semantic, factorsOf(Entry, V),
+                     ir::spelling(Entry.Patch->Domain), Count);
+  E.Ty = F.Types.array(F.Types.f32(), Length ? Length : Count);
   E.Value = V;
   E.IsMatrix = E.IsRelaxed = false;
   auto &Elements = IsInput ? Entry.Inputs : Entry.Outputs;
@@ -388,6 +408,8 @@ bool Signature::checkRepeated() {
     // A system value is one variable, but for distances. Targets of two sources for blending differ
     // in [[vk::index]].
     std::string Name = L.Value ? spelling(*L.Value).str() : StringRef(L.Name).upper();
+    if (L.Element.PerPrimitive && Entry.Patch)
+      Name += " of patch";
     if (!L.Value || !rowOf(*L.Value).Components)
       Name += " " + std::to_string(L.Index) + " " + std::to_string(L.Element.Source);
     bool IsNew = Seen.try_emplace(Name, &L).second;
@@ -413,7 +435,7 @@ void Signature::addVectors(ir::StageElement Whole) {
     (IsInput ? Entry.Inputs : Entry.Outputs).push_back(Whole);
 }
 
-void Signature::finish() {
+void Signature::finish(uint32_t First) {
   if (!checkRepeated())
     return;
   SmallVector<PlacedElement, 16> ToPlace;
@@ -421,12 +443,20 @@ void Signature::finish() {
     if (!L.Value && !L.IsHelper && !L.Element.BuiltIn)
       ToPlace.push_back({&L.Element, L.Location,
                          L.IsTarget ? std::optional<uint32_t>(L.Index) : std::nullopt, L.Fixed});
-  bool IsPacked = assignLocations(F.L, ToPlace, IsInput);
+  bool IsPacked = assignLocations(F.L, ToPlace, IsInput, First);
   auto &Elements = IsInput ? Entry.Inputs : Entry.Outputs;
   for (Leaf &L : Leaves) {
     if (L.IsHelper || (L.Value && !rowOf(*L.Value).Components))
       continue;
     if (L.Value) {
+      // Another parameter or function has asked for it, or another stream writes it.
+      auto *Known = find_if(Elements, [&](const ir::StageElement &E) {
+        return E.Value == L.Value && E.PerVertex == L.Element.PerVertex;
+      });
+      if (Known != Elements.end()) {
+        L.Parts = {unsigned(Known - Elements.begin()), Known->Ty, false};
+        continue;
+      }
       L.Element.Value = L.Value;
       L.Element.Ty = ir::typeOf(F.Types, *L.Value);
       L.Element.IsMatrix = L.Element.IsRelaxed = false;
@@ -440,7 +470,8 @@ void Signature::finish() {
     if (IsInput)
       F.L.EntryInputs[L.D].push_back(L.Parts);
   }
-  for (SystemValue V : {SystemValue::ClipDistance, SystemValue::CullDistance})
+  for (SystemValue V : {SystemValue::ClipDistance, SystemValue::CullDistance,
+                        SystemValue::TessFactor, SystemValue::InsideTessFactor})
     placeDistances(V);
   decorateLeaves();
 }

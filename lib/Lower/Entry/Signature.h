@@ -1,4 +1,4 @@
-//===- Signature.h - Inputs and outputs of a vertex or pixel shader --------===//
+//===- Signature.h - Inputs and outputs of the stages with locations -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A parameter or result is a tree of structs whose leaves have semantics. Each leaf is an element
@@ -20,17 +20,22 @@ class Signature {
 public:
   Signature(FunctionLowering &F, bool IsInput);
 
-  /// Adds the leaves of \p D: a parameter, or the function for its result.
+  /// Adds the leaves of \p D: a parameter, or the function for its result. In stages of primitives,
+  /// an array of inputs has one set of leaves for all of its vertices.
   void add(const clang::DeclaratorDecl *D);
-  /// Adds those of \p T, the elements of an output array of a mesh shader, and returns the number
-  /// of the first one.
-  size_t addOfMesh(const clang::DeclaratorDecl *D, clang::QualType T, bool PerPrimitive);
-  /// Stores \p V to the part at \p Path of an element of such an array: of the type \p Ty, with
-  /// the number \p Index and the leaves from \p First on.
-  void storeOfMesh(const ir::Type *Ty, size_t First, ir::Value *Index,
-                   llvm::ArrayRef<ir::Value *> Path, ir::Value *V);
-  /// Checks the semantics, assigns locations, and gives the elements to the entry point.
-  void finish();
+  /// Adds those of \p T: the elements of an output array of a mesh shader, the vertices of a
+  /// stream, or the constants of a patch. Returns the number of the first one.
+  size_t addPart(const clang::DeclaratorDecl *D, clang::QualType T, bool PerPrimitive,
+                 uint32_t Stream = 0);
+  /// Stores \p V to the part at \p Path of such a value: of the type \p Ty, with the leaves from
+  /// \p First on. \p Index: of the vertex, primitive or control point; null where there is one.
+  void storePart(const ir::Type *Ty, size_t First, ir::Value *Index,
+                 llvm::ArrayRef<ir::Value *> Path, ir::Value *V);
+  /// Checks the semantics, assigns locations from \p First on, and gives the elements to the entry
+  /// point.
+  void finish(uint32_t First = 0);
+  /// Returns the outputs of \p Count control points as an array: those of the first declaration.
+  ir::Value *readBack(unsigned Count);
   /// Returns the value of the next declaration, an input.
   ir::Value *read();
   /// Sets the next declaration, an output, to \p V; null for a function without a result.
@@ -55,6 +60,13 @@ private:
     std::optional<uint32_t> Location;
 
     std::string str() const { return Name + (Index || IsNumbered ? std::to_string(Index) : ""); }
+  };
+  /// A parameter or result.
+  struct Declaration {
+    const clang::DeclaratorDecl *D = nullptr;
+    size_t First = 0;   ///< of its leaves
+    clang::QualType Of; ///< what the leaves belong to: the element of an array of vertices
+    std::optional<uint64_t> Vertices; ///< how many there are
   };
   struct Leaf {
     const clang::DeclaratorDecl *D = nullptr;
@@ -89,7 +101,9 @@ private:
   void addLeaf(const clang::DeclaratorDecl *D, const ir::Type *Ty, Semantic &Named,
                ir::InterpolationSet How);
   void readDecorations(Leaf &L, ir::InterpolationSet &How);
+  void findVertices(Declaration &In) const;
   bool findValue(Leaf &L, const Semantic &Named);
+  bool fitsPlace(Leaf &L, const Semantic &Named);
   bool fits(const Leaf &L, const Semantic &Named);
   void setInterpolation(Leaf &L, ir::InterpolationSet How);
   void placeDistances(ir::SystemValue V);
@@ -99,7 +113,9 @@ private:
   /// Has the module decorate the elements as the shader asks.
   void decorateLeaves();
   ir::Value *readTree(const clang::DeclaratorDecl *D, clang::QualType T);
+  ir::Value *readVertices(const Declaration &In, unsigned Count);
   ir::Value *readLeaf(const Leaf &L);
+  ir::Value *load(unsigned Number);
   void writeTree(clang::QualType T, ir::Value *V);
   void writeLeaf(const Leaf &L, ir::Value *V);
   /// Stores a leaf, or a part of its value, to its element of a mesh shader.
@@ -107,8 +123,11 @@ private:
   void storeDistance(const Leaf &L, ir::Value *Index, llvm::ArrayRef<ir::Value *> Path,
                      ir::Value *V);
 
-  /// Whether these are the outputs of a vertex shader or the inputs of a pixel shader.
-  bool isBetween() const { return IsInput == (Entry.Of == ir::Stage::Pixel); }
+  /// Whether these are the outputs of a stage before the rasterizer, or the inputs of a pixel
+  /// shader.
+  bool isBetween() const {
+    return IsInput ? Entry.Of == ir::Stage::Pixel : ir::stages::ToRasterizer.has(Entry.Of);
+  }
   ir::StageSet plainIn(const ir::SystemValueRow &Row) const {
     return IsInput ? Row.PlainInputs : Row.PlainOutputs;
   }
@@ -116,8 +135,14 @@ private:
   FunctionLowering &F;
   ir::EntryPoint &Entry;
   bool IsInput;
-  bool OfPrimitives = false; ///< of a mesh shader, of the leaves that are added
-  llvm::SmallVector<const clang::DeclaratorDecl *, 8> Declarations;
+  /// \name Of the leaves that are added
+  /// @{
+  bool OfPrimitives = false; ///< of a mesh shader, or of patches
+  bool OfVertices = false;   ///< inputs at each vertex
+  uint32_t Stream = 0;
+  /// @}
+  ir::Value *Vertex = nullptr; ///< whose inputs or outputs are read
+  llvm::SmallVector<Declaration, 8> Declarations;
   std::vector<Leaf> Leaves;
   size_t NextDeclaration = 0, NextLeaf = 0;
   /// The components of each distance that have been written.

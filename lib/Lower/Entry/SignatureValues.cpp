@@ -51,22 +51,30 @@ ir::Value *tessera::loadInput(FunctionLowering &F, unsigned Number, ir::Value *V
   return F.B.IoLoad(Operands, E.Ty, {ir::Builder::integer(ir::AttrKind::Element, Number)});
 }
 
+/// An element of inputs, or of outputs that are read again.
+ir::Value *Signature::load(unsigned Number) {
+  if (IsInput)
+    return loadInput(F, Number, Vertex);
+  return F.B.IoReload({Vertex}, Entry.Outputs[Number].Ty,
+                      {ir::Builder::integer(ir::AttrKind::Element, Number)});
+}
+
 ir::Value *Signature::readLeaf(const Leaf &L) {
   F.at(L.D->getLocation());
   if (L.IsHelper)
     return convertInput(F, F.B.IsHelper({}, F.Types.boolTy()), L.Ty);
   if (!L.Value)
-    return convertInput(
-        F, wholeInput(F, L.Parts, [&](unsigned Number) { return loadInput(F, Number); }), L.Ty);
+    return convertInput(F, wholeInput(F, L.Parts, [&](unsigned Number) { return load(Number); }),
+                        L.Ty);
   if (!rowOf(*L.Value).Components) {
-    ir::Value *All = loadInput(F, L.Parts.Number);
+    ir::Value *All = load(L.Parts.Number);
     SmallVector<ir::Value *, 8> Scalars;
     for (unsigned I = 0; I < scalarsIn(L.Ty); ++I)
       Scalars.push_back(F.B.extract(All, {int64_t(L.First + I)}));
     ArrayRef<ir::Value *> Rest = Scalars;
     return F.assemble(L.Ty, Rest);
   }
-  ir::Value *V = adjustedInput(F, *L.Value);
+  ir::Value *V = Vertex ? load(L.Parts.Number) : adjustedInput(F, *L.Value);
   if (L.Ty->components() < V->type()->components()) {
     auto First = to_vector<4>(llvm::seq<int64_t>(0, int64_t(L.Ty->components())));
     V = F.B.shuffle(V, First);
@@ -92,10 +100,29 @@ ir::Value *Signature::readTree(const DeclaratorDecl *D, QualType T) {
   return F.B.Construct(Members, Ty);
 }
 
-ir::Value *Signature::read() {
-  const DeclaratorDecl *D = Declarations[NextDeclaration++];
-  return readTree(D, typeOf(D));
+/// An array of \p Count vertices; a patch where the parameter is one.
+ir::Value *Signature::readVertices(const Declaration &In, unsigned Count) {
+  SmallVector<ir::Value *, 8> Values;
+  for (unsigned I = 0; I < Count; ++I) {
+    Vertex = F.B.u32(I);
+    NextLeaf = In.First;
+    Values.push_back(readTree(In.D, In.Of));
+  }
+  Vertex = nullptr;
+  return F.B.Construct(Values, F.Types.array(Values.front()->type(), Count));
 }
+
+ir::Value *Signature::read() {
+  const Declaration &In = Declarations[NextDeclaration++];
+  NextLeaf = In.First;
+  if (!In.Vertices)
+    return readTree(In.D, In.Of);
+  ir::Value *Array = readVertices(In, unsigned(*In.Vertices));
+  const ir::Type *Ty = F.type(typeOf(In.D), In.D->getSourceRange());
+  return Ty->isStruct() ? F.B.Construct({Array}, Ty) : Array;
+}
+
+ir::Value *Signature::readBack(unsigned Count) { return readVertices(Declarations.front(), Count); }
 
 void Signature::writeLeaf(const Leaf &L, ir::Value *V) {
   if (L.Value && !rowOf(*L.Value).Components) {
@@ -137,9 +164,10 @@ void Signature::writeTree(QualType T, ir::Value *V) {
 }
 
 void Signature::write(ir::Value *V) {
-  const DeclaratorDecl *D = Declarations[NextDeclaration++];
+  const Declaration &Out = Declarations[NextDeclaration++];
+  NextLeaf = Out.First;
   if (V)
-    writeTree(typeOf(D), V);
+    writeTree(Out.Of, V);
 }
 
 void Signature::storeDistances() {

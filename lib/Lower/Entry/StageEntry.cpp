@@ -3,6 +3,7 @@
 // inputs, calls the user's function and writes the outputs.
 #include "Frontend/Annotations.h"
 #include "Lower/Entry/Signature.h"
+#include "Lower/Entry/StageAttributes.h"
 #include "Lower/Inline/InlineSPIRV.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
@@ -44,6 +45,15 @@ static ir::EntryModeSet modesOf(FunctionLowering &F, const FunctionDecl *Decl) {
   return Modes;
 }
 
+ir::Value *FunctionLowering::callFunction(ir::Function *Callee, ArrayRef<ir::Value *> Arguments,
+                                          SourceRange Where) {
+  at(Where);
+  L.Calls[&Fn].push_back({Callee, loc(Where)});
+  const ir::Type *Result = Callee->resultType();
+  return B.Call(Arguments, Result->isVoid() ? nullptr : Result,
+                {ir::Builder::string(ir::AttrKind::Symbol, Callee->name())});
+}
+
 void FunctionLowering::lowerStage(const FunctionDecl *Decl) {
   beginDebugFunction(Decl);
   at(Decl->getNameInfo().getSourceRange());
@@ -54,6 +64,12 @@ void FunctionLowering::lowerStage(const FunctionDecl *Decl) {
     report(Decl->getNameInfo().getSourceRange(), diags::HelperLanesIgnored);
   if (M.Entry.Of == ir::Stage::Vertex && hasStageWord(Decl, "clipplanes"))
     report(Decl->getNameInfo().getSourceRange(), diags::ClipPlanes);
+  if (ir::stages::Tessellation.has(M.Entry.Of))
+    readPatchRules(*this, Decl);
+  if (M.Entry.Of == ir::Stage::Hull)
+    return lowerHull(Decl);
+  if (M.Entry.Of == ir::Stage::Geometry)
+    return lowerGeometry(Decl);
   Signature Inputs(*this, /*IsInput=*/true), Outputs(*this, /*IsInput=*/false);
   Outputs.add(Decl);
   for (const ParmVarDecl *Param : Decl->parameters()) {
@@ -83,10 +99,7 @@ void FunctionLowering::lowerStage(const FunctionDecl *Decl) {
   at(Decl->getNameInfo().getSourceRange());
   ir::Function *Body = L.function(Decl);
   Body->AlwaysInline = true;
-  L.Calls[&Fn].push_back({Body, loc(Decl->getNameInfo().getSourceRange())});
-  const ir::Type *ResultType = Body->resultType();
-  ir::Value *Result = B.Call(Arguments, ResultType->isVoid() ? nullptr : ResultType,
-                             {ir::Builder::string(ir::AttrKind::Symbol, Body->name())});
+  ir::Value *Result = callFunction(Body, Arguments, Decl->getNameInfo().getSourceRange());
   Outputs.write(Result);
   for (ir::Value *Address : OutAddresses)
     Outputs.write(B.load(Address));

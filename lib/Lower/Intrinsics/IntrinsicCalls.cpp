@@ -179,6 +179,10 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
     lowerMeshOp(F, E, Op);
     return nullptr;
   }
+  if (Op.starts_with("stream.")) {
+    lowerStreamOp(F, E, Op);
+    return nullptr;
+  }
   if (Op.starts_with("query.") || Op.starts_with("ray."))
     return lowerRayOp(F, E, Op);
   if (std::string Tag = Name.lower(); isAtomic(Tag)) {

@@ -187,6 +187,10 @@ public:
       need(Capability::Linkage);
     if (ir::stages::Meshes.has(M.Entry.Of))
       need(Capability::MeshShadingEXT);
+    if (ir::stages::Tessellation.has(M.Entry.Of))
+      need(Capability::Tessellation);
+    if (M.Entry.Geometry)
+      need(Capability::Geometry);
     std::vector<FeatureUse> Uses = featuresOf(M, Backend::SPIRV);
     for (const FeatureUse &Use : Uses) {
       Features.insert(info(Use.Needed).ApiName);
@@ -198,7 +202,10 @@ public:
       visit(*G);
     for (ir::Function *F : M.Functions)
       ir::walk(F->body(), [&](Op &O) {
-        Capabilities = Capabilities | capabilitiesOf(O);
+        if (O.is(Opcode::Builtin))
+          need(capabilityOf(O.enumAttr<ir::SystemValue>(AttrKind::Builtin), /*IsInput=*/true));
+        else
+          Capabilities = Capabilities | capabilitiesOf(O);
         noteClock(O);
         if (O.is(Opcode::Builtin))
           Asked.insert(O.enumAttr<ir::SystemValue>(AttrKind::Builtin));
@@ -272,21 +279,43 @@ private:
   }
 
   void note(const ir::StageElement &E, bool IsInput) {
-    // The capability of mesh shaders implies those of layers and viewports.
-    bool IsOfMesh = M.Entry.Of == ir::Stage::Mesh && E.PerPrimitive &&
-                    E.Value != ir::SystemValue::PrimitiveShadingRate;
-    if (E.Value && !IsOfMesh)
-      need(IsInput ? rowOf(*E.Value).Needs : rowOf(*E.Value).OutputNeeds);
-    else if (!E.Value && E.Ty->innermost()->scalar()->bits() == 16)
+    if (E.Value)
+      need(capabilityOf(*E.Value, IsInput));
+    else if (E.Ty->innermost()->scalar()->bits() == 16)
       need(Capability::StorageInputOutput16);
     if (AllInputs && IsInput)
       needNumbers(E.Ty->innermost()->scalar());
     if (E.How.has(ir::Interpolation::Sample))
       need(Capability::SampleRateShading);
-    if (E.PerVertex)
+    if (E.PerVertex && M.Entry.Of == ir::Stage::Pixel)
       need(Capability::FragmentBarycentricKHR);
-    if (E.PerPrimitive)
+    if (E.PerPrimitive && !M.Entry.Patch)
       need(Capability::MeshShadingEXT);
+    if (E.Stream)
+      need(Capability::GeometryStreams);
+  }
+
+  /// The capability that the built-in \p V needs in this stage.
+  Capability capabilityOf(ir::SystemValue V, bool IsInput) const {
+    using ir::SystemValue;
+    Capability Usual = IsInput ? rowOf(V).Needs : rowOf(V).OutputNeeds;
+    bool IsGeometry = M.Entry.Of == ir::Stage::Geometry;
+    switch (V) {
+    case SystemValue::PrimitiveID:
+      return M.Entry.Patch || M.Entry.Mesh ? Capability::Shader : Usual;
+    case SystemValue::RenderTargetArrayIndex:
+      return IsGeometry || M.Entry.Mesh ? Capability::Shader : Usual;
+    case SystemValue::ViewportArrayIndex:
+      return IsGeometry ? Capability::MultiViewport : M.Entry.Mesh ? Capability::Shader : Usual;
+    case SystemValue::PointSize:
+      return M.Entry.Patch ? Capability::TessellationPointSize
+             : IsGeometry  ? Capability::GeometryPointSize
+                           : Usual;
+    case SystemValue::CullPrimitive:
+      return Capability::Shader;
+    default:
+      return Usual;
+    }
   }
 
   /// Hides constants that only debug information uses, because they would require types that the

@@ -209,6 +209,8 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
 
   case Opcode::Builtin:
     return writeSystemValue(O, O.enumAttr<ir::SystemValue>(AttrKind::Builtin));
+  case Opcode::IoReload:
+    return writeIoReload(O);
   case Opcode::IoLoad:
     return writeIoLoad(O);
   case Opcode::IoEvaluate:
@@ -343,6 +345,13 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     effect(spv::Op::OpKill, {});
     Open = false;
     return;
+  case Opcode::PatchBarrier:
+    // The instruction makes outputs visible in this stage.
+    return effect(spv::Op::OpControlBarrier, {W.u32(uint32_t(spv::Scope::Workgroup)),
+                                              W.u32(uint32_t(spv::Scope::Invocation)), W.u32(0)});
+  case Opcode::StreamEmit:
+  case Opcode::StreamCut:
+    return writeStream(O);
   case Opcode::MeshCounts:
     return effect(spv::Op::OpSetMeshOutputsEXT, operandIDs(O));
   case Opcode::SpirvEmitTasks:

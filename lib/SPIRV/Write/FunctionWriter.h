@@ -127,6 +127,8 @@ private:
   // --- Stages.cpp ---
   void writeSystemValue(ir::Op &O, ir::SystemValue V);
   void writeIoLoad(ir::Op &O);
+  void writeIoReload(ir::Op &O);
+  void writeStream(ir::Op &O);
   void writeIoEvaluate(ir::Op &O);
   void writeIoStore(ir::Op &O);
   /// The pointer to the part of an element's variable that holds its value.

@@ -48,8 +48,10 @@ void ModuleWriter::decorateElement(ID Variable, const StageElement &E) {
 #include "IR/StageWords.def"
   };
   if (E.PerPrimitive)
-    decorate(Variable, spv::Decoration::PerPrimitiveEXT);
-  if (E.PerVertex)
+    decorate(Variable, M.Entry.Patch ? spv::Decoration::Patch : spv::Decoration::PerPrimitiveEXT);
+  if (E.Stream)
+    decorate(Variable, spv::Decoration::Stream, {E.Stream});
+  if (E.PerVertex && M.Entry.Of == ir::Stage::Pixel)
     decorate(Variable, spv::Decoration::PerVertexKHR);
   else
     E.How.forEach([&](ir::Interpolation How) { decorate(Variable, Decorations[size_t(How)]); });
@@ -100,11 +102,10 @@ ID ModuleWriter::element(bool IsInput, unsigned Number) {
   const StageElement &E = (IsInput ? M.Entry.Inputs : M.Entry.Outputs)[Number];
   auto Class = IsInput ? spv::StorageClass::Input : spv::StorageClass::Output;
   ID Held = elementType(E, variableType(types(), E.Value, E.Ty));
-  if (E.PerVertex)
-    Held = unique(spv::Op::OpTypeArray, 0, {Held, u32(3)});
-  if (!IsInput && M.Entry.Mesh)
-    Held = unique(spv::Op::OpTypeArray, 0,
-                  {Held, u32(E.PerPrimitive ? M.Entry.Mesh->Primitives : M.Entry.Mesh->Vertices)});
+  if (uint32_t Count = IsInput && E.PerVertex ? M.Entry.inputVertices()
+                       : IsInput              ? 0
+                                              : M.Entry.outputCount(E))
+    Held = unique(spv::Op::OpTypeArray, 0, {Held, u32(Count)});
   ID Pointer = pointerType(Class, Held);
   Slot = newID();
   ID Variable = Slot;
@@ -135,7 +136,7 @@ void ModuleWriter::writeElements() {
   for (auto [I, E] : enumerate(M.Entry.Inputs))
     if (isUnreadable(M.Entry.Of, E))
       continue;
-    else if (Options.AllInputs && E.Value && rowOf(*E.Value).Components)
+    else if (Options.AllInputs && E.Value && rowOf(*E.Value).Components && !E.PerVertex)
       systemValue(*E.Value, E.Ty);
     else if (Options.AllInputs)
       element(/*IsInput=*/true, unsigned(I));
@@ -148,14 +149,59 @@ void ModuleWriter::decorateElements() {
     auto Number = unsigned(O->intAttr(AttrKind::Element));
     bool IsOutput = O->flag(AttrKind::OfOutput);
     std::optional<SystemValue> Value = IsOutput ? std::nullopt : M.Entry.Inputs[Number].Value;
-    ID Variable = Value && rowOf(*Value).Components ? Builtins.lookup(unsigned(*Value))
-                                                    : (IsOutput ? Outputs : Inputs).lookup(Number);
+    bool IsBuiltin = Value && rowOf(*Value).Components && !M.Entry.Inputs[Number].PerVertex;
+    ID Variable = IsBuiltin ? Builtins.lookup(unsigned(*Value))
+                            : (IsOutput ? Outputs : Inputs).lookup(Number);
     // An input that nothing reads has no variable.
     if (!Variable)
       continue;
     Words.insert(Words.begin(), Variable);
     declareInline(OfValues, uint32_t(O->intAttr(AttrKind::Instruction)), Words, *O);
   }
+}
+
+void ModuleWriter::writePatchModes(ID Main) {
+  static constexpr spv::ExecutionMode Domains[] = {
+#define PATCH_DOMAIN(Enumerator, Word, Edges, Insides, Components, Mode) spv::ExecutionMode::Mode,
+#include "IR/StageWords.def"
+  };
+  static constexpr spv::ExecutionMode Partitionings[] = {
+#define PARTITIONING(Enumerator, Word, Mode) spv::ExecutionMode::Mode,
+#include "IR/StageWords.def"
+  };
+  static constexpr spv::ExecutionMode Outputs[] = {
+#define PATCH_OUTPUT(Enumerator, Word, Mode) spv::ExecutionMode::Mode,
+#include "IR/StageWords.def"
+  };
+  const ir::PatchRules &Patch = *M.Entry.Patch;
+  auto Mode = [&](spv::ExecutionMode Given) {
+    if (Given != spv::ExecutionMode::Max)
+      Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(Given)});
+  };
+  Mode(Domains[size_t(Patch.Domain)]);
+  if (M.Entry.Of == ir::Stage::Domain)
+    return;
+  Mode(Partitionings[size_t(*Patch.Divided)]);
+  Mode(Outputs[size_t(*Patch.Made)]);
+  Entries.op(spv::Op::OpExecutionMode,
+             {Main, uint32_t(spv::ExecutionMode::OutputVertices), Patch.Outputs});
+}
+
+void ModuleWriter::writeGeometryModes(ID Main) {
+  static constexpr spv::ExecutionMode Inputs[] = {
+#define GEOMETRY_INPUT(Enumerator, Word, Vertices, Mode) spv::ExecutionMode::Mode,
+#include "IR/StageWords.def"
+  };
+  static constexpr spv::ExecutionMode Streams[] = {
+#define STREAM_KIND(Enumerator, Word, Class, Mode) spv::ExecutionMode::Mode,
+#include "IR/StageWords.def"
+  };
+  const ir::GeometryRules &Rules = *M.Entry.Geometry;
+  Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(Inputs[size_t(Rules.Gets)])});
+  Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(Streams[size_t(Rules.Makes)])});
+  for (auto [Mode, Count] : {std::pair(spv::ExecutionMode::OutputVertices, Rules.MostVertices),
+                             std::pair(spv::ExecutionMode::Invocations, Rules.Instances)})
+    Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(Mode), Count});
 }
 
 void ModuleWriter::writeEntryModes(ID Main) {
@@ -174,6 +220,10 @@ void ModuleWriter::writeEntryModes(ID Main) {
           std::pair(spv::ExecutionMode::OutputPrimitivesEXT, M.Entry.Mesh->Primitives)})
       Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(Mode), Count});
   }
+  if (M.Entry.Patch)
+    writePatchModes(Main);
+  if (M.Entry.Geometry)
+    writeGeometryModes(Main);
   if (M.Entry.Of == ir::Stage::Pixel)
     Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(spv::ExecutionMode::OriginUpperLeft)});
   M.Entry.Modes.forEach([&](ir::EntryMode Mode) {
@@ -229,6 +279,26 @@ void FunctionWriter::writeIoLoad(Op &O) {
   const ir::Value *Vertex = O.as<ir::ops::IoLoad>().vertex();
   ID Pointer = elementPointer(E, /*IsInput=*/true, Number, Vertex ? id(Vertex) : 0);
   define(O, fromElement(E, E.Ty, make(spv::Op::OpLoad, W.elementType(E, E.Ty), {Pointer})));
+}
+
+void FunctionWriter::writeIoReload(Op &O) {
+  auto Number = unsigned(O.intAttr(AttrKind::Element));
+  const StageElement &E = W.module().Entry.Outputs[Number];
+  ID Variable = W.element(/*IsInput=*/false, Number);
+  ID Held = W.elementType(E, E.Ty);
+  ID Pointer = make(spv::Op::OpAccessChain, W.pointerType(spv::StorageClass::Output, Held),
+                    {Variable, id(O.as<ir::ops::IoReload>().vertex())});
+  define(O, fromElement(E, E.Ty, make(spv::Op::OpLoad, Held, {Pointer})));
+}
+
+void FunctionWriter::writeStream(Op &O) {
+  bool Emits = O.is(ir::Opcode::StreamEmit);
+  auto Number = uint32_t(O.intAttr(AttrKind::Stream));
+  bool HasStreams =
+      any_of(W.module().Entry.Outputs, [](const StageElement &E) { return E.Stream > 0; });
+  if (!HasStreams)
+    return effect(Emits ? spv::Op::OpEmitVertex : spv::Op::OpEndPrimitive, {});
+  effect(Emits ? spv::Op::OpEmitStreamVertex : spv::Op::OpEndStreamPrimitive, {W.u32(Number)});
 }
 
 void FunctionWriter::writeIoEvaluate(Op &O) {
@@ -290,7 +360,8 @@ void FunctionWriter::writeIoStore(Op &O) {
     return make(spv::Op::OpCompositeConstruct, W.elementType(E, Ty), Parts);
   };
   const Type *Part = E.Ty;
-  for (const ir::Value *Index : Store.path().drop_front(Store.path().empty() ? 0 : 1))
+  bool IsArrayed = W.module().Entry.outputCount(E);
+  for (const ir::Value *Index : Store.path().drop_front(IsArrayed ? 1 : 0))
     Part = ir::accessedType(Part, Index);
   ID Stored = ToElement(ToElement, Part, V);
   if (isMask(E.Value))

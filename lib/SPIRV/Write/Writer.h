@@ -148,6 +148,8 @@ private:
   void writeElements();
   void decorateElements();
   void writeEntryModes(ID Main);
+  void writePatchModes(ID Main);
+  void writeGeometryModes(ID Main);
   /// Notes the structs of storage buffers for versions without a storage class of their own.
   void noteBufferBlocks();
   llvm::StringRef entryName() const;

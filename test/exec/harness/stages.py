@@ -104,9 +104,10 @@ def is_inside(screen, x, y):
 
 
 class Draw:
-    def __init__(self, width, height, positions=(), triangles=QUAD, *, vs="vs", ps="ps", samples=1, layers=1, mesh=None, amplify=False):
+    def __init__(self, width, height, positions=(), triangles=QUAD, *, vs="vs", ps="ps", samples=1, layers=1, mesh=None, amplify=False,
+                 between=()):
         """mesh: the counts of groups of a mesh shader, `ms`, or with amplify of an amplification shader before it, `as`. It reads
-        the vertices from buffers."""
+        the vertices from buffers. between: the stages between the vertex and the pixel shader, as in {"Geometry": "gs"}."""
         self.width, self.height, self.positions, self.triangles = width, height, list(positions), list(triangles)
         self.samples, self.layers = samples, layers
         self.buffers, self.vertex_buffers, self.targets, self.resources, self.results = [], [], [], [], []
@@ -114,6 +115,7 @@ class Draw:
         first = [{"Stage": "Mesh", "Entry": "ms"}] if mesh else [{"Stage": "Vertex", "Entry": vs}]
         if amplify:
             first.insert(0, {"Stage": "Amplification", "Entry": "as"})
+        first += [{"Stage": stage, "Entry": entry} for stage, entry in dict(between).items()]
         self.shaders = first + ([{"Stage": "Pixel", "Entry": ps}] if ps else [])
         self.indices = [c for t in self.triangles for c in t]
         self.dispatch, self.bindings, self.raster, self.more = {}, {}, {}, {}

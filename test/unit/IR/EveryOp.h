@@ -479,6 +479,43 @@ func @main() {
 }
 )";
 
+/// Those of hull shaders, and of geometry shaders.
+inline constexpr const char *EveryHullOp = R"(
+tsir 1
+entry hull @main {patch = quad, divided = fractional_odd, made = triangle_ccw, points = [3, 4]}
+input "SV_Position" : vec<f32, 4> {value = position, per_vertex}
+output "COLOR" : array<vec<f32, 2>, 2> {location = 1}
+output "SV_TessFactor" : array<f32, 4> {value = tess_factor, per_primitive}
+
+func @main() {
+  %i = builtin {fn = output_control_point_id} : u32
+  %at = io.load %i {element = 0} : vec<f32, 4>
+  %x = const 0.5 : f32
+  %one = const 1 : u32
+  io.store %x, %i, %one, %one {element = 0}
+  patch.barrier
+  %color = io.reload %one {element = 0} : array<vec<f32, 2>, 2>
+  io.store %x, %i {element = 1}
+  return
+}
+)";
+inline constexpr const char *EveryGeometryOp = R"(
+tsir 1
+entry geometry @main {geometry = lineadj, made = point, most = [5, 2]}
+input "COLOR" : vec<f32, 2> {location = 0, per_vertex}
+output "SV_Position" : vec<f32, 4> {value = position}
+output "COLOR" : vec<f32, 2> {location = 0, stream = 1}
+
+func @main() {
+  %i = builtin {fn = gs_instance_id} : u32
+  %color = io.load %i {element = 0} : vec<f32, 2>
+  io.store %color {element = 1}
+  stream.emit {stream = 1}
+  stream.cut {stream = 1}
+  return
+}
+)";
+
 /// Those of mesh shaders, and of amplification shaders.
 inline constexpr const char *EveryMeshOp = R"(
 tsir 1

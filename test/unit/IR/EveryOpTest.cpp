@@ -12,8 +12,9 @@ using namespace tessera;
 using namespace tessera::ir;
 using namespace tessera::test;
 
-static constexpr const char *Texts[] = {EveryOp,    EveryStageOp, EveryRayOp, EveryIntersectionOp,
-                                        EveryHitOp, EveryMeshOp,  EveryTaskOp};
+static constexpr const char *Texts[] = {
+    EveryOp,     EveryStageOp,    EveryRayOp,  EveryIntersectionOp, EveryHitOp,
+    EveryHullOp, EveryGeometryOp, EveryMeshOp, EveryTaskOp};
 
 TEST(EveryOp, VerifiesAndRoundTrips) {
   for (const char *Text : Texts) {

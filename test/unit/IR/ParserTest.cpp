@@ -39,7 +39,8 @@ constexpr Rejection Rejections[] = {
     {"entry compute @main {num_threads = [1, 1, 1]}", 1, 15, "IRUnknownFunction",
      "unknown function '@main'"},
     {"entry main @main {num_threads = [1, 1, 1]}", 1, 7, "IRExpected",
-     "expected a stage: compute, vertex, pixel, amplification, mesh, raygeneration, "
+     "expected a stage: compute, vertex, hull, domain, geometry, pixel, amplification, mesh, "
+     "raygeneration, "
      "intersection, anyhit, closesthit, "
      "miss, callable, library here, found 'main'"},
     {"entry compute @main {num_threads = [1, 1]}", 1, 22, "IRExpected",

@@ -30,8 +30,7 @@ TEST(EveryOp, ValuesOfEveryType) {
 }
 /// Ops with tests of their own: MemoryTest, ControlFlowTest, MatrixTest, ModuleTest,
 /// test/exec/typed-buffers, test/exec/textures, test/exec/inline-spirv, test/exec/stages,
-/// debug-info.hlsl,
-/// counters.test and printf.test.
+/// test/exec/tessellation, test/exec/geometry, debug-info.hlsl, counters.test and printf.test.
 constexpr const char *Elsewhere =
     "const undef spec builtin global var access bytes_at at_address bytes_size array_length "
     "counter load store atomic "
@@ -43,7 +42,7 @@ constexpr const char *Elsewhere =
     "mat.extract mat.insert mat.coord mat.row_sum mat.col_sum mat.atomic_add mat.broadcast_add "
     "mat.reduce mat.is_col_major mat.mulvec mat.mulvec_add vec.convert mat.outer_product "
     "vec.atomic_add "
-    "io.load io.evaluate io.store demote is_helper "
+    "io.load io.reload io.evaluate io.store patch.barrier stream.emit stream.cut demote is_helper "
     "query.trace query.proceed query.act query.commit_procedural query.get "
     "ray.trace ray.call ray.report_hit ray.payload ray.set_payload ray.attributes ray.t_current "
     "ray.ignore_hit ray.accept_hit mesh.counts mesh.dispatch "

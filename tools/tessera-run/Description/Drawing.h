@@ -82,6 +82,8 @@ struct Bindings {
   Name IndexBuffer;
   uint32_t IndexObject = NoIndex;
   run::Topology Topology = run::Topology::TriangleList;
+  /// Of a PatchList: the vertices of each patch.
+  std::optional<uint32_t> PatchControlPoints;
   /// The largest index ends a strip.
   bool PrimitiveRestart = false;
   std::vector<RenderTarget> RenderTargets;

@@ -106,6 +106,7 @@ void MappingTraits<Bindings>::mapping(IO &I, Bindings &B) {
       optional<&Bindings::VertexBuffers>("VertexBuffers"),
       optional<&Bindings::IndexBuffer>("IndexBuffer"),
       optional<&Bindings::Topology>("Topology"),
+      optional<&Bindings::PatchControlPoints>("PatchControlPoints"),
       optional<&Bindings::PrimitiveRestart>("PrimitiveRestart"),
       {"RenderTarget"},
       optional<&Bindings::RenderTargets>("RenderTargets"),

@@ -149,10 +149,21 @@ private:
                   "FirstIndex and BaseVertex");
     if (!IsIndexed && (Draw.IndexCount || Draw.FirstIndex || Draw.BaseVertex))
       Report(Loc, "IndexCount, FirstIndex and BaseVertex need an IndexBuffer");
-    if (B.PrimitiveRestart && (!IsIndexed || (B.Topology != Topology::LineStrip &&
-                                              B.Topology != Topology::TriangleStrip &&
-                                              B.Topology != Topology::TriangleFan)))
+    if (B.PrimitiveRestart &&
+        (!IsIndexed ||
+         (B.Topology != Topology::LineStrip && B.Topology != Topology::TriangleStrip &&
+          B.Topology != Topology::TriangleFan && B.Topology != Topology::LineStripAdjacency &&
+          B.Topology != Topology::TriangleStripAdjacency)))
       Report(B.Loc, "PrimitiveRestart needs an IndexBuffer and strips or fans");
+    bool IsPatches = B.Topology == Topology::PatchList;
+    if (IsPatches != P.has(ShaderStage::Hull))
+      Report(B.Loc.isValid() ? B.Loc : Loc, IsPatches
+                                                ? "a PatchList needs a hull and a domain shader"
+                                                : "a hull shader needs the Topology PatchList");
+    if (IsPatches != B.PatchControlPoints.has_value())
+      Report(B.Loc, "a PatchList and PatchControlPoints need each other");
+    else if (IsPatches && (*B.PatchControlPoints == 0 || *B.PatchControlPoints > 32))
+      Report(B.Loc, "PatchControlPoints is 1 to 32");
     if (IsIndexed) {
       if (B.IndexObject == NoIndex)
         return;

@@ -108,6 +108,8 @@ void writeDrawing(raw_ostream &OS, const Pipeline &P) {
       OS << "    - " << Print(Entry).str() << '\n';
   };
   OS << "Bindings:\n  Topology: " << spelling(B.Topology) << '\n';
+  if (B.PatchControlPoints)
+    OS << "  PatchControlPoints: " << *B.PatchControlPoints << '\n';
   List("VertexBuffers", B.VertexBuffers, vertexBuffer);
   if (!B.IndexBuffer.empty())
     OS << "  IndexBuffer: " << B.IndexBuffer.Text << '\n';

@@ -80,8 +80,12 @@ uint64_t OutputProps::texels() const {
   return (Last.Texel + uint64_t(Last.Width) * Last.Height * Last.Depth * Layers) * Samples;
 }
 
-bool Pipeline::hasMesh() const {
-  return llvm::any_of(Shaders, [](const Shader &S) { return S.Stage == ShaderStage::Mesh; });
+bool Pipeline::has(ShaderStage Stage) const {
+  return llvm::any_of(Shaders, [&](const Shader &S) { return S.Stage == Stage; });
+}
+
+bool Pipeline::hasPrimitiveStages() const {
+  return has(ShaderStage::Hull) || has(ShaderStage::Domain) || has(ShaderStage::Geometry);
 }
 
 bool Pipeline::hasAccelerationStructures() const {

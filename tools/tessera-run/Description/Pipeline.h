@@ -292,7 +292,10 @@ struct Pipeline {
   const Shader &shader() const { return Shaders.front(); }
   PipelineKind kind() const { return info(shader().Stage).Kind; }
   /// Returns whether groups of a mesh shader make the primitives that are drawn.
-  bool hasMesh() const;
+  bool has(ShaderStage Stage) const;
+  bool hasMesh() const { return has(ShaderStage::Mesh); }
+  /// Whether there is a hull, domain or geometry shader.
+  bool hasPrimitiveStages() const;
   /// Returns whether a resource is an acceleration structure.
   bool hasAccelerationStructures() const;
   /// Returns whether it traces or may query rays.

@@ -79,6 +79,10 @@ private:
       error(P.shader().Entry.Loc, HasVertex
                                       ? "a pipeline has a vertex shader or a mesh shader, not both"
                                       : "a graphics pipeline needs a vertex or mesh shader");
+    if (P.has(ShaderStage::Hull) != P.has(ShaderStage::Domain))
+      error(P.shader().Entry.Loc, "hull and domain shaders need each other");
+    if (!HasVertex && P.hasPrimitiveStages())
+      error(P.shader().Entry.Loc, "hull, domain and geometry shaders need a vertex shader");
     if (HasVertex && any_of(P.Shaders, hasStage(ShaderStage::Amplification)))
       error(P.shader().Entry.Loc, "an amplification shader needs a mesh shader");
   }

@@ -113,6 +113,8 @@ Error runOnMetalModel(const Options &O, ArrayRef<StringRef> Texts, Pipeline &P) 
     return deviceError(toString(std::move(E)));
   if (P.kind() == PipelineKind::Rays)
     return deviceError("the model of Metal has no ray tracing pipelines");
+  if (P.hasPrimitiveStages())
+    return deviceError("the model of Metal has no hull, domain and geometry shaders");
   if (P.hasMesh())
     return deviceError("the model of Metal has no mesh shaders");
   if (Texts.size() != 1 && Texts.size() != P.Shaders.size())

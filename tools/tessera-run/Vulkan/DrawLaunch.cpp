@@ -177,6 +177,10 @@ private:
     Assembly.topology = static_cast<VkPrimitiveTopology>(P.Bindings.Topology);
     Assembly.primitiveRestartEnable = P.Bindings.PrimitiveRestart;
 
+    VkPipelineTessellationStateCreateInfo Tessellation = {};
+    Tessellation.sType = VK_STRUCTURE_TYPE_PIPELINE_TESSELLATION_STATE_CREATE_INFO;
+    Tessellation.patchControlPoints = P.Bindings.PatchControlPoints.value_or(0);
+
     std::vector<VkViewport> Viewports;
     std::vector<VkRect2D> Scissors(R.Viewports.size(), VkRect2D{{0, 0}, Targets.Extent});
     for (const Viewport &V : R.Viewports)
@@ -231,6 +235,8 @@ private:
     Info.pStages = StageInfos.data();
     Info.pVertexInputState = &Inputs.Info;
     Info.pInputAssemblyState = &Assembly;
+    if (P.Bindings.PatchControlPoints)
+      Info.pTessellationState = &Tessellation;
     Info.pViewportState = &ViewportInfo;
     Info.pRasterizationState = &Raster;
     Info.pMultisampleState = &Multisample;

@@ -3,7 +3,7 @@
 # uses each semantic of SystemValues.def. The model of Metal must have the attributes of compute shaders.
 # [shader("...")] states the stage of a test, else its profile does; a test without either has a compute shader.
 # The tests of vertex and pixel shaders are test/exec/stages/*.test, and those of ray tracing test/exec/rays/*.test,
-# and those of mesh shaders test/exec/mesh/*.test. Draws from vertices also run on machines without a device. A stage without a qualifier in MSL has no test on Metal.
+# those of mesh shaders test/exec/mesh/*.test, and those of other stages test/exec/tessellation and test/exec/geometry. Draws from vertices also run on machines without a device. A stage without a qualifier in MSL has no test on Metal.
 import pathlib
 import re
 import sys
@@ -48,7 +48,7 @@ def main():
     used, not_on_machines = set(), []
     for path in sorted((source / "test/exec/rays").glob("*.test")):
         tested |= {(stage, "SPIR-V") for stage in SHADER.findall(path.read_text())}
-    for path in sorted((source / "test/exec/mesh").glob("*.test")):
+    for path in sorted(p for folder in ("mesh", "tessellation", "geometry") for p in (source / "test/exec" / folder).glob("*.test")):
         text = path.read_text()
         if DRAWN.search(text):
             tested |= {(stage, "SPIR-V") for stage in SHADER.findall(text)}

@@ -15,8 +15,16 @@ RWStructuredBuffer<uint> Out;
 //|       |                            ^~~~~~
 //| 1 error generated.
 // EXPECT(1) -T lib_6_3 -DGEOMETRY
-// DIAG: EntryOtherStage @ 5
-//| library.hlsl:5:27: error: 'spread' is a shader of the geometry stage: only compute, vertex and pixel shaders and those of ray tracing are supported so far
+// DIAG: StageAttribute @ 5
+// DIAG: GeometryMissing @ 5
+// DIAG: GeometryMissing @ 5
+//| library.hlsl:5:27: error: geometry shader 'spread' needs [maxvertexcount(1 to 1024)]
 //|     5 | [shader("geometry")] void spread() { Out[0] = 1; }
 //|       |                           ^~~~~~
-//| 1 error generated.
+//| library.hlsl:5:27: error: geometry shader 'spread' needs a parameter 'inout TriangleStream<Vertex>'
+//|     5 | [shader("geometry")] void spread() { Out[0] = 1; }
+//|       |                           ^~~~~~
+//| library.hlsl:5:27: error: geometry shader 'spread' needs a parameter 'triangle Vertex v[3]'
+//|     5 | [shader("geometry")] void spread() { Out[0] = 1; }
+//|       |                           ^~~~~~
+//| 3 errors generated.
