@@ -16,7 +16,8 @@ struct Spelling {
 constexpr Spelling Spaces[] = {{"__global", "device"},
                                {"__local", "threadgroup"},
                                {"__constant", "constant"},
-                               {"__private", "thread"}};
+                               {"__private", "thread"},
+                               {"__object_data", "object_data"}};
 
 /// Returns the address space that a pointer type points to; empty for other types and generic
 /// pointers.
@@ -63,11 +64,17 @@ bool isMismatch(StringRef Message) {
   return false;
 }
 
+std::string replaced(StringRef In, StringRef Old, StringRef New) {
+  std::string Text = In.str();
+  for (size_t At = 0; (At = Text.find(Old, At)) != std::string::npos; At += New.size())
+    Text.replace(At, Old.size(), New);
+  return Text;
+}
+
 std::string inMetal(StringRef Message) {
   std::string Text = Message.str();
   for (const Spelling &S : Spaces)
-    for (size_t At; (At = Text.find(S.OpenCL)) != std::string::npos;)
-      Text.replace(At, S.OpenCL.size(), S.Metal);
+    Text = replaced(Text, S.OpenCL, S.Metal);
   return Text;
 }
 
@@ -76,7 +83,9 @@ std::string inMetal(StringRef Message) {
 std::string addressSpaceErrors(StringRef Messages) {
   std::string Result;
   SmallVector<StringRef, 32> Lines;
-  Messages.split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  // Clang calls it by its macro (include/model/AddressSpaces.h), but for arguments.
+  std::string Named = replaced(Messages, "address space '1'", "address space '__object_data'");
+  StringRef(Named).split(Lines, '\n', -1, /*KeepEmpty=*/false);
   for (size_t I = 0; I < Lines.size(); ++I) {
     if (!Lines[I].contains(" error: "))
       continue;

@@ -91,7 +91,12 @@ struct SamplerBinding {
   Comparison Compare = Comparison::Never;
 };
 
-enum class FunctionKind : uint8_t { Kernel, Vertex, Fragment };
+enum class FunctionKind : uint8_t { Kernel, Vertex, Fragment, Object, Mesh };
+
+/// Whether its threads run in threadgroups that have memory.
+constexpr bool hasThreadgroups(FunctionKind Kind) {
+  return Kind != FunctionKind::Vertex && Kind != FunctionKind::Fragment;
+}
 
 /// A function and its arguments.
 struct Function {

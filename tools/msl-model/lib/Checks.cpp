@@ -61,6 +61,7 @@ Agent Machine::agent(const Lane &Who, const void *Address) const {
   A.Ordered = L.Ordered.contains(R);
   const auto &Epochs = R && R->In == Space::Threadgroup ? Who.Threadgroup
                        : R && R->In == Space::Texture   ? Who.Texture
+                       : R && R->In == Space::Payload   ? Who.Payload
                                                         : Who.Device;
   A.GroupEpoch = Epochs.Group;
   A.SimdEpoch = Epochs.Simd;
@@ -74,6 +75,7 @@ std::string Machine::describe(const Fault &F, const void *Address, uint64_t Size
   const Region &R = *F.Where;
   std::string What = (R.In == Space::Device    ? "buffer '"
                       : R.In == Space::Texture ? "texture '"
+                      : R.In == Space::Payload ? "payload '"
                                                : "threadgroup variable '") +
                      R.Name + "'";
   auto Offset = static_cast<const uint8_t *>(Address) - R.Base;
@@ -88,15 +90,16 @@ std::string Machine::describe(const Fault &F, const void *Address, uint64_t Size
     return formatv("writes to {0}, which is read-only", What);
   case Fault::Race: {
     bool OtherGroup = F.Other.Group != GroupNumber;
+    bool InDraw = Stage || Made;
     std::string Thread =
-        Stage && OtherGroup ? "another thread of the draw"
-        : Stage             ? Stage->nameOf(F.Other.Lane)
+        InDraw && OtherGroup ? "another thread of the draw"
+        : Stage              ? Stage->nameOf(F.Other.Lane)
         : OtherGroup
             ? "a thread of threadgroup " + coordinates(unflatten(F.Other.Group, L.Shape.Groups))
             : "thread " + coordinates(unflatten(F.Other.Lane, L.Shape.Threads));
     return formatv("{0} {1} at offset {2}, which {3} {4} in {5}{6}", Does, What, Offset, Thread,
                    F.OtherWrites ? "wrote" : "read", lineOf(F.Other),
-                   Stage        ? "; nothing orders the threads of a draw"
+                   Stage || (Made && OtherGroup) ? "; nothing orders the threads of a draw"
                    : OtherGroup ? "; nothing orders threadgroups"
                                 : "; no barrier that orders this memory is between them");
   }

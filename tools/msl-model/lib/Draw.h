@@ -105,12 +105,24 @@ struct StencilFaceState {
   uint32_t Reference = 0, ReadMask = 255, WriteMask = 255;
 };
 
+/// A function whose threads run in threadgroups.
+struct GroupFunction {
+  Function F;
+  /// Empty: the size that the text states.
+  std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
+};
+
 struct Draw {
-  Function Vertex;
+  /// Empty with a mesh function.
+  std::optional<Function> Vertex;
+  std::optional<GroupFunction> Object, Mesh;
   std::optional<Function> Fragment;
+  /// Threadgroups of the object function, or of the mesh function without one.
+  std::array<uint32_t, 3> Groups = {1, 1, 1};
   std::vector<VertexAttribute> Attributes;
   std::vector<VertexBuffer> Buffers;
 
+  /// Of vertices; the type of a mesh says it, too.
   Primitive Topology = Primitive::Triangle;
   /// The vertices by their numbers before BaseVertex; the largest number of the format ends a
   /// strip. Without them: First, First + 1 ...

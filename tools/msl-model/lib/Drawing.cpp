@@ -2,8 +2,10 @@
 #include "Drawing.h"
 
 #include "Fragments.h"
+#include "Meshes.h"
 #include "Subnormals.h"
 #include "llvm/ADT/DenseMap.h"
+#include <deque>
 
 using namespace llvm;
 
@@ -81,31 +83,53 @@ private:
 
 class Drawing {
 public:
-  Drawing(const Draw &D, const DrawFunction &Vertex, const DrawFunction *Fragment)
-      : D(D), Vertex(Vertex), Fragment(Fragment), Images(D) {}
+  Drawing(const Draw &Given, const DrawFunctions &Functions)
+      : D(Given), Object(find(Functions, FunctionKind::Object)),
+        Mesh(find(Functions, FunctionKind::Mesh)), Vertex(find(Functions, FunctionKind::Vertex)),
+        Fragment(find(Functions, FunctionKind::Fragment)), Before(Mesh ? *Mesh : *Vertex),
+        Images(D) {
+    static constexpr Primitive ByCorners[] = {Primitive::Point, Primitive::Line,
+                                              Primitive::Triangle};
+    if (Mesh)
+      D.Topology = ByCorners[Mesh->Bound.Kernel.Mesh.Corners - 1];
+  }
 
   Error run();
 
 private:
+  static const DrawFunction *find(const DrawFunctions &In, FunctionKind Kind) {
+    auto Found = In.find(Kind);
+    return Found == In.end() ? nullptr : &Found->second;
+  }
   Error readInterfaces();
-  Error drawAll(Machine &Vertices, FragmentStage &Pixels, Machine *Fragments);
+  Error runVertices();
+  Error runMeshes();
+  Error drawPrimitives(FragmentStage &Pixels);
 
-  const Draw &D;
-  const DrawFunction &Vertex;
-  const DrawFunction *Fragment;
+  Draw D;
+  const DrawFunction *Object, *Mesh, *Vertex, *Fragment;
+  /// The vertex or mesh function.
+  const DrawFunction &Before;
   Targets Images;
-  StageInterface OfVertex, OfFragment;
+  StageInterface OfBefore, OfFragment;
+  /// Those that have run, in their order. All vertices and groups come first, because one machine
+  /// runs at a time.
+  std::deque<Machine> Machines;
+  std::vector<ShadedVertex> Vertices;
+  std::optional<MeshStage> Meshes;
+  std::vector<PrimitiveCorners> Primitives;
 };
 
 Error Drawing::readInterfaces() {
   Expected<StageInterface> Read =
-      readInterface(Vertex.Info, Vertex.Bound.Kernel, Vertex.Bound.TextName);
+      readInterface(Before.Info, Before.Bound.Kernel, Before.Bound.TextName);
   if (!Read)
     return Read.takeError();
-  OfVertex = std::move(*Read);
-  if (D.Topology == Primitive::Point && !OfVertex.output(StageRole::PointSize))
-    return createStringError(Vertex.Bound.TextName + ":" + Twine(Vertex.Info.Line) +
-                             ": the draw has points, and vertex function '" + Vertex.Info.Name +
+  OfBefore = std::move(*Read);
+  if (D.Topology == Primitive::Point && !OfBefore.output(StageRole::PointSize))
+    return createStringError(Before.Bound.TextName + ":" + Twine(Before.Info.Line) +
+                             ": the draw has points, and " + wordFor(Before.Info.Kind) +
+                             " function '" + Before.Info.Name +
                              "' has no output with [[point_size]]");
   if (!Fragment)
     return Error::success();
@@ -113,7 +137,7 @@ Error Drawing::readInterfaces() {
   if (!Read)
     return Read.takeError();
   OfFragment = std::move(*Read);
-  if (Error E = link(OfVertex, OfFragment, Fragment->Bound.TextName))
+  if (Error E = link(OfBefore, Before.Info.Kind, OfFragment, Fragment->Bound.TextName))
     return E;
   if (OfFragment.hasInput(StageRole::PointCoord) && D.Topology != Primitive::Point)
     return createStringError(Fragment->Bound.TextName + ":" + Twine(Fragment->Info.Line) +
@@ -122,36 +146,70 @@ Error Drawing::readInterfaces() {
   return Error::success();
 }
 
-Error Drawing::drawAll(Machine &Vertices, FragmentStage &Pixels, Machine *Fragments) {
+Error Drawing::runVertices() {
   Assembly Each(D);
-  uint32_t Width = Vertex.Bound.Shape.SimdWidth;
-  // All vertices come first, because one machine runs at a time.
+  uint32_t Width = Vertex->Bound.Shape.SimdWidth;
   std::vector<VertexNumber> Numbers;
   for (uint32_t View = 0; View < D.Views; ++View)
     for (uint32_t Instance = 0; Instance < D.Instances; ++Instance)
       for (uint32_t Number : Each.Vertices)
         Numbers.push_back({Number, Instance, View});
-  VertexStage Stage(D, OfVertex);
-  if (Error E = Stage.check(Vertex.Bound.TextName))
+  VertexStage Stage(D, OfBefore);
+  if (Error E = Stage.check(Vertex->Bound.TextName))
     return E;
-  if (Error E = Vertices.start(Width))
+  Machine &M = Machines.emplace_back(Vertex->Bound);
+  if (Error E = M.start(Width))
     return E;
-  Expected<std::vector<ShadedVertex>> Shaded = Stage.run(Vertices, Width, Numbers);
+  Expected<std::vector<ShadedVertex>> Shaded = Stage.run(M, Width, Numbers);
   if (!Shaded)
     return Shaded.takeError();
-  if (Fragments)
-    if (Error E = Fragments->start(Width))
-      return E;
+  Vertices = std::move(*Shaded);
   for (uint32_t Run = 0; Run < D.Views * D.Instances; ++Run)
     for (const auto &[Number, Places] : enumerate(Each.Primitives)) {
-      PrimitiveCorners P;
+      PrimitiveCorners &P = Primitives.emplace_back();
       P.Number = uint32_t(Number);
       P.View = Run / D.Instances;
       for (uint32_t Place : Places)
-        P.Vertices.push_back(&(*Shaded)[Run * Each.Vertices.size() + Place]);
-      if (Error E = Pixels.draw(P, Fragments, Width))
-        return E;
+        P.Vertices.push_back(&Vertices[Run * Each.Vertices.size() + Place]);
+      P.Layer = P.provoking().Layer;
+      P.Viewport = P.provoking().Viewport;
     }
+  return Error::success();
+}
+
+Error Drawing::runMeshes() {
+  Meshes.emplace(*Mesh, OfBefore);
+  if (Object)
+    if (Error E = Meshes->runObjects(Machines.emplace_back(Object->Bound), *Object))
+      return E;
+  Machine *Earlier = Object ? &Machines.back() : nullptr;
+  if (Error E = Meshes->run(Machines.emplace_back(Mesh->Bound, Earlier)))
+    return E;
+  for (uint32_t View = 0; View < D.Views; ++View)
+    for (const ShadedPrimitive &Each : Meshes->Primitives) {
+      PrimitiveCorners &P = Primitives.emplace_back();
+      P.Number = Each.Number;
+      P.View = View;
+      P.Layer = Each.Layer;
+      P.Viewport = Each.Viewport;
+      P.Values = Each.Values;
+      for (uint32_t Place : Each.Corners)
+        P.Vertices.push_back(&Meshes->Vertices[Place]);
+    }
+  return Error::success();
+}
+
+Error Drawing::drawPrimitives(FragmentStage &Pixels) {
+  uint32_t Width = Before.Bound.Shape.SimdWidth;
+  Machine *M = nullptr;
+  if (Fragment) {
+    M = &Machines.emplace_back(Fragment->Bound, &Machines.back());
+    if (Error E = M->start(Width))
+      return E;
+  }
+  for (const PrimitiveCorners &P : Primitives)
+    if (Error E = Pixels.draw(P, M, Width))
+      return E;
   return Error::success();
 }
 
@@ -165,14 +223,9 @@ Error Drawing::run() {
   if (Fragment)
     if (Error E = Pixels.check(Fragment->Bound.TextName, Fragment->Info.Line))
       return E;
-  Machine Vertices(Vertex.Bound);
-  std::optional<Machine> Fragments;
-  Error E = Error::success();
-  if (!Fragment)
-    E = drawAll(Vertices, Pixels, nullptr);
-  else
-    E = drawAll(Vertices, Pixels, &Fragments.emplace(Fragment->Bound, &Vertices));
-  if (E)
+  if (Error E = Mesh ? runMeshes() : runVertices())
+    return E;
+  if (Error E = drawPrimitives(Pixels))
     return E;
   Images.store();
   return Error::success();
@@ -180,9 +233,9 @@ Error Drawing::run() {
 
 } // namespace
 
-Error runDraw(const Draw &D, const DrawFunction &Vertex, const DrawFunction *Fragment) {
-  FlushScope Subnormals(Vertex.Bound.Strictness.FlushSubnormals);
-  return Drawing(D, Vertex, Fragment).run();
+Error runDraw(const Draw &D, const DrawFunctions &Functions) {
+  FlushScope Subnormals(Functions.begin()->second.Bound.Strictness.FlushSubnormals);
+  return Drawing(D, Functions).run();
 }
 
 } // namespace tessera::model

@@ -9,14 +9,17 @@
 
 namespace tessera::model {
 
-/// A function of a draw. Its shape only has the width of simdgroups.
+/// A function of a draw. The shape of a vertex or fragment function only has the width of
+/// simdgroups.
 struct DrawFunction {
   const KernelInfo &Info;
   BoundKernel &Bound;
 };
 
-/// \p Fragment is null without a fragment function.
-llvm::Error runDraw(const Draw &D, const DrawFunction &Vertex, const DrawFunction *Fragment);
+/// The functions of a draw, by their kind.
+using DrawFunctions = std::map<FunctionKind, DrawFunction>;
+
+llvm::Error runDraw(const Draw &D, const DrawFunctions &Functions);
 
 } // namespace tessera::model
 

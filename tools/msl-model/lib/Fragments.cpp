@@ -78,6 +78,8 @@ std::array<double, 2> FragmentStage::placeOf(const Fragment &F, SamplingPlace Pl
 }
 
 StageWords FragmentStage::interpolated(const StageVariable &V, double X, double Y) const {
+  if (V.OfPrimitive)
+    return Primitive->Values[V.From];
   PlaceWeights At = Raster.weightsAt(X, Y);
   const std::array<double, 3> &Parts = V.HasPerspective ? At.Perspective : At.Plain;
   StageWords Result = {};
@@ -97,8 +99,8 @@ StageWords FragmentStage::valueOf(const StageVariable &V, const Fragment &F) con
   std::array<double, 2> At = placeOf(F, V.Place);
   switch (V.Role) {
   case StageRole::Varying:
-    return V.Place == SamplingPlace::Flat ? Primitive->provoking().Values[V.From]
-                                          : interpolated(V, At[0], At[1]);
+    return V.Place == SamplingPlace::Flat && !V.OfPrimitive ? Primitive->provoking().Values[V.From]
+                                                            : interpolated(V, At[0], At[1]);
   case StageRole::Position: {
     PlaceWeights W = Raster.weightsAt(At[0], At[1]);
     return Floats(At[0], At[1], W.Depth, W.ReciprocalW);
@@ -119,9 +121,9 @@ StageWords FragmentStage::valueOf(const StageVariable &V, const Fragment &F) con
   case StageRole::SampleMask:
     return {F.OfPixel};
   case StageRole::Layer:
-    return {Primitive->provoking().Layer};
+    return {Primitive->Layer};
   case StageRole::Viewport:
-    return {Primitive->provoking().Viewport};
+    return {Primitive->Viewport};
   case StageRole::View:
     return {Primitive->View};
   case StageRole::Barycentric: {
@@ -267,7 +269,7 @@ Error FragmentStage::runLanes(Machine *M) {
 
 Error FragmentStage::draw(const PrimitiveCorners &P, Machine *M, uint32_t SimdWidth) {
   Primitive = &P;
-  Layer = P.provoking().Layer + P.View;
+  Layer = P.Layer + P.View;
   if (!Images.hasLayer(Layer) || !Raster.set(P))
     return Error::success();
   // The lanes of a quad are its pixels, row by row.

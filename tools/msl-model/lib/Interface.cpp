@@ -53,7 +53,8 @@ constexpr SamplingWord SamplingWords[] = {
 
 StringRef wordsFor(StageSide Side) {
   static constexpr StringLiteral Words[] = {
-      "an input of a vertex function", "an output of a vertex function",
+      "an input of a vertex function",   "an output of a vertex function",
+      "a value of a mesh's vertex",      "a value of a mesh's primitive",
       "an input of a fragment function", "an output of a fragment function"};
   return Words[size_t(Side)];
 }
@@ -92,14 +93,15 @@ Error InterfaceReader::readWord(const AttributeWord &Word, StageSide Side, Stage
     V.Index = *Word.number();
     return Error::success();
   }
-  if (Side == StageSide::FragmentIn || Side == StageSide::VertexOut)
+  bool IsVertex = Side == StageSide::VertexOut || Side == StageSide::MeshVertex;
+  if (Side == StageSide::FragmentIn || Side == StageSide::MeshPrimitive || IsVertex)
     for (const SamplingWord &Sampling : SamplingWords)
       if (Sampling.Word == Word.Name) {
         V.Place = Sampling.Place;
         V.HasPerspective = Sampling.HasPerspective;
         return Error::success();
       }
-  if (Side == StageSide::VertexOut && Word.Name == "invariant")
+  if (IsVertex && Word.Name == "invariant")
     return Error::success();
   if (Side == StageSide::FragmentOut && Word.Name == "index" && Word.number() &&
       *Word.number() < 2) {
@@ -164,9 +166,9 @@ Expected<std::vector<StageVariable>> InterfaceReader::read(const std::vector<Sta
       V.HasPerspective = V.Type.HasPerspective;
     bool IsPlain = V.Role == StageRole::Barycentric && !V.HasPerspective;
     if (!Seen.insert({V.Role, V.Index, V.Source + IsPlain, V.Link}).second)
-      return error(V, Twine("is a second ") + wordsFor(Side).substr(3) + " with the attribute [[" +
-                          (Role->Role == StageRole::Varying ? V.Link : Role->Attribute.str()) +
-                          "]]");
+      return error(
+          V, Twine("is a second ") + wordsFor(Side).split(' ').second + " with the attribute [[" +
+                 (Role->Role == StageRole::Varying ? V.Link : Role->Attribute.str()) + "]]");
     All.push_back(std::move(V));
   }
   return All;
@@ -215,23 +217,32 @@ bool StageInterface::hasInput(StageRole Role) const {
 Expected<StageInterface> readInterface(const KernelInfo &K, const msl_model::Kernel &Table,
                                        StringRef TextName) {
   InterfaceReader Reader(TextName);
-  bool IsVertex = K.Kind == FunctionKind::Vertex;
-  auto Inputs =
-      Reader.read(K.Inputs, Table.Inputs, IsVertex ? StageSide::VertexIn : StageSide::FragmentIn);
-  if (!Inputs)
-    return Inputs.takeError();
-  auto Outputs = Reader.read(K.Outputs, Table.Outputs,
-                             IsVertex ? StageSide::VertexOut : StageSide::FragmentOut);
-  if (!Outputs)
-    return Outputs.takeError();
-  StageInterface Result{std::move(*Inputs), std::move(*Outputs)};
-  if (IsVertex && !Result.output(StageRole::Position))
-    return createStringError(TextName + ":" + Twine(K.Line) + ": vertex function '" + K.Name +
-                             "' has no output with [[position]]");
+  StageSide In = StageSide::FragmentIn, Out = StageSide::FragmentOut;
+  bool MakesVertices = K.Kind != FunctionKind::Fragment;
+  if (K.Kind == FunctionKind::Vertex) {
+    In = StageSide::VertexIn;
+    Out = StageSide::VertexOut;
+  } else if (K.Kind == FunctionKind::Mesh) {
+    Out = StageSide::MeshVertex;
+  }
+  StageInterface Result;
+  for (auto [To, Members, Values, Side] :
+       {std::tuple(&Result.Inputs, &K.Inputs, Table.Inputs, In),
+        {&Result.Outputs, &K.Outputs, Table.Outputs, Out},
+        {&Result.OfPrimitives, &K.OfPrimitives, Table.OfPrimitives, StageSide::MeshPrimitive}}) {
+    auto Read = Reader.read(*Members, Values, Side);
+    if (!Read)
+      return Read.takeError();
+    *To = std::move(*Read);
+  }
+  if (MakesVertices && !Result.output(StageRole::Position))
+    return createStringError(TextName + ":" + Twine(K.Line) + ": " + wordFor(K.Kind) +
+                             " function '" + K.Name + "' has no output with [[position]]");
   return Result;
 }
 
-Error link(const StageInterface &Vertex, StageInterface &Fragment, StringRef TextName) {
+Error link(const StageInterface &Before, FunctionKind Kind, StageInterface &Fragment,
+           StringRef TextName) {
   auto Differs = [&](const StageVariable &V, const Twine &What) {
     return createStringError(TextName + ":" + Twine(V.Line) + ": '" + V.Name + "' ([[" + V.Link +
                              "]]) " + What);
@@ -239,14 +250,21 @@ Error link(const StageInterface &Vertex, StageInterface &Fragment, StringRef Tex
   for (StageVariable &V : Fragment.Inputs) {
     if (V.Role != StageRole::Varying)
       continue;
-    auto Found = find_if(Vertex.Outputs, [&](const StageVariable &Out) {
+    auto IsSame = [&](const StageVariable &Out) {
       return Out.Role == StageRole::Varying && Out.Link == V.Link;
-    });
-    if (Found == Vertex.Outputs.end())
-      return Differs(V, "is not written by the vertex function");
+    };
+    auto Found = find_if(Before.Outputs, IsSame);
+    auto First = Before.Outputs.begin();
+    V.OfPrimitive = Found == Before.Outputs.end();
+    if (V.OfPrimitive) {
+      Found = find_if(Before.OfPrimitives, IsSame);
+      First = Before.OfPrimitives.begin();
+      if (Found == Before.OfPrimitives.end())
+        return Differs(V, "is not written by the " + wordFor(Kind) + " function");
+    }
     if (Found->Type.Numbers != V.Type.Numbers || Found->Type.Components != V.Type.Components)
-      return Differs(V, "has another type in the vertex function");
-    V.From = static_cast<uint32_t>(Found - Vertex.Outputs.begin());
+      return Differs(V, "has another type in the " + wordFor(Kind) + " function");
+    V.From = static_cast<uint32_t>(Found - First);
   }
   return Error::success();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The inputs and outputs of vertex and fragment functions: their meaning, Metal's rules for them,
+// The inputs and outputs of functions of a draw: their meaning, Metal's rules for them,
 // and how they are in memory.
 
 #ifndef TESSERA_MSL_MODEL_INTERFACE_H
@@ -33,9 +33,17 @@ enum class StageRole : uint8_t {
   Color,
   Depth,
   Stencil,
+  Culled,
 };
 
-enum class StageSide : uint8_t { VertexIn, VertexOut, FragmentIn, FragmentOut };
+enum class StageSide : uint8_t {
+  VertexIn,
+  VertexOut,
+  MeshVertex,
+  MeshPrimitive,
+  FragmentIn,
+  FragmentOut
+};
 
 /// Where in the pixel a fragment's input is taken.
 enum class SamplingPlace : uint8_t { Center, Centroid, Sample, Flat };
@@ -60,12 +68,15 @@ struct StageVariable {
   bool HasPerspective = true;
   /// Of a depth: less than or greater than that of the primitive, or any.
   std::string Order;
-  /// Of a fragment's varying: the number of the vertex function's output.
+  /// Of a fragment's varying: the number of the output of the function before, and whether it is
+  /// one of primitives.
   uint32_t From = 0;
+  bool OfPrimitive = false;
 };
 
 struct StageInterface {
-  std::vector<StageVariable> Inputs, Outputs;
+  /// Outputs: of a mesh function, those of a vertex.
+  std::vector<StageVariable> Inputs, Outputs, OfPrimitives;
 
   /// Null without one.
   const StageVariable *output(StageRole Role, uint32_t Index = 0, uint32_t Source = 0) const;
@@ -76,8 +87,10 @@ struct StageInterface {
 llvm::Expected<StageInterface> readInterface(const KernelInfo &K, const msl_model::Kernel &Table,
                                              llvm::StringRef TextName);
 
-/// Finds the vertex function's output for each input of the fragment function.
-llvm::Error link(const StageInterface &Vertex, StageInterface &Fragment, llvm::StringRef TextName);
+/// Finds the output of the vertex or mesh function for each input of the fragment function. \p Kind
+/// is that of the former, \p TextName of the latter.
+llvm::Error link(const StageInterface &Before, FunctionKind Kind, StageInterface &Fragment,
+                 llvm::StringRef TextName);
 
 /// The number after the last value of the parameter that begins with \p First.
 size_t endOfParameter(llvm::ArrayRef<StageVariable> Inputs, size_t First);

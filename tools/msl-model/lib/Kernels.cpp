@@ -13,7 +13,7 @@ namespace tok = clang::tok;
 namespace tessera::model {
 
 StringRef wordFor(FunctionKind Kind) {
-  static constexpr StringLiteral Words[] = {"kernel", "vertex", "fragment"};
+  static constexpr StringLiteral Words[] = {"kernel", "vertex", "fragment", "object", "mesh"};
   return Words[size_t(Kind)];
 }
 
@@ -35,6 +35,8 @@ private:
   Expected<std::string> parameter(size_t First, size_t Last, KernelInfo &K);
   bool beginsDeclaration(size_t I) const;
   Error readStageIn(size_t At, KernelInfo &K);
+  size_t meshTypeIn(size_t First, size_t Last) const;
+  Error readMeshType(size_t At, KernelInfo &K);
   Error readResult(size_t Keyword, size_t Name, size_t Close, KernelInfo &K);
 
   TokenText &T;
@@ -43,8 +45,10 @@ private:
   StringMap<ArgumentBufferLayout> Elements;
   StageStructs Structs;
   /// The rows of the tables of the function that is being read, and its parameters so far.
-  std::string Inputs, Outputs;
+  std::string Inputs, Outputs, OfPrimitives, Shape;
   unsigned Parameters = 0;
+  /// By the name of a type: where the text says that it is `mesh<...>`.
+  StringMap<size_t> MeshTypes;
 };
 
 /// Whether \p Name is a texture class.
@@ -74,6 +78,14 @@ void KernelReader::readStructs() {
     if (T[I].isWord("struct") && T[I + 2].is(tok::l_brace))
       if (std::optional<ArgumentBufferLayout> Layout = layoutOf(I + 2))
         Elements[T[I + 1].Text] = *Layout;
+  for (size_t I = 0; I + 2 < T.size(); ++I)
+    if (T[I].isWord("using") && T[I + 2].is(tok::equal)) {
+      size_t End = I;
+      while (End < T.size() && !T[End].is(tok::semi))
+        ++End;
+      if (size_t At = meshTypeIn(I + 3, End))
+        MeshTypes[T[I + 1].Text] = At;
+    }
 }
 
 /// The values of threads that a fragment function may ask for.
@@ -114,7 +126,15 @@ Expected<std::string> KernelReader::parameter(size_t First, size_t Last, KernelI
 #define MSL_BUILTIN(Name, Attribute) .Case(#Attribute, #Name)
 #include "model/Builtins.def"
                             .Default("");
-    bool IsKernel = K.Kind == FunctionKind::Kernel;
+    bool IsKernel = hasThreadgroups(K.Kind);
+    if (A->Name == "payload" && IsKernel && K.Kind != FunctionKind::Kernel) {
+      bool HasSpace = false;
+      for (size_t J = First; J < I; ++J)
+        HasSpace |= T[J].isWord("object_data");
+      if (!HasSpace)
+        return T.error(I, "[[payload]] is for pointers and references to object_data");
+      return std::string("{::msl_model::Parameter::Kind::Payload, 0}");
+    }
     if (!Builtin.empty() &&
         (IsKernel || (K.Kind == FunctionKind::Fragment && isOfFragments(A->Name))))
       return formatv("{{::msl_model::Parameter::Kind::Builtin, "
@@ -122,8 +142,9 @@ Expected<std::string> KernelReader::parameter(size_t First, size_t Last, KernelI
                      Builtin)
           .str();
     if (IsKernel || !Builtin.empty())
-      return T.error(I, "the model does not know the parameter attribute [[" + A->Name + "]]" +
-                            (IsKernel ? "" : " of a " + wordFor(K.Kind) + " function"));
+      return T.error(
+          I, "the model does not know the parameter attribute [[" + A->Name + "]]" +
+                 (K.Kind == FunctionKind::Kernel ? "" : " of a " + wordFor(K.Kind) + " function"));
     if (is_contained({"attribute", "user"}, A->Name))
       return T.error(I, "[[" + A->Name + "]] is for members of the struct with [[stage_in]]");
     size_t Number = K.Inputs.size();
@@ -136,9 +157,53 @@ Expected<std::string> KernelReader::parameter(size_t First, size_t Last, KernelI
     }
     return formatv("{{::msl_model::Parameter::Kind::Stage, {0}}", Number).str();
   }
+  for (size_t I = First; I < Last; ++I)
+    if (K.Kind == FunctionKind::Object && T[I].isWord("mesh_grid_properties"))
+      return std::string("{::msl_model::Parameter::Kind::Group, 0}");
+  if (size_t At = K.Kind == FunctionKind::Mesh ? meshTypeIn(First, Last) : 0) {
+    if (Error E = readMeshType(At, K))
+      return std::move(E);
+    return std::string("{::msl_model::Parameter::Kind::Group, 0}");
+  }
   return T.error(First, "a parameter of a " + wordFor(K.Kind) +
                             (K.Kind == FunctionKind::Kernel ? "" : " function") +
                             " without an attribute that says what it is");
+}
+
+/// Where `mesh<` is in a range of tokens, or in the type that one of these names; 0 if nowhere.
+size_t KernelReader::meshTypeIn(size_t First, size_t Last) const {
+  for (size_t I = First; I + 1 < Last; ++I) {
+    if (T[I].isWord("mesh") && T[I + 1].is(tok::less))
+      return I;
+    if (auto Known = MeshTypes.find(T[I].Text); Known != MeshTypes.end())
+      return Known->second;
+  }
+  return 0;
+}
+
+/// Reads the structs of a vertex and a primitive in the type `mesh<...>` at \p At.
+Error KernelReader::readMeshType(size_t At, KernelInfo &K) {
+  size_t Vertex = At + 2, Primitive = At + 4;
+  auto IsStruct = [&](size_t I) {
+    return T[I].is(tok::raw_identifier) && Structs.contains(T[I].Text);
+  };
+  bool HasPrimitives = !T[Primitive].isWord("void");
+  if (!IsStruct(Vertex) || !T[Vertex + 1].is(tok::comma) || (HasPrimitives && !IsStruct(Primitive)))
+    return T.error(At, "the model wants structs of the text, or void, as the types of a mesh");
+  if (!Shape.empty())
+    return T.error(At, "a second mesh among the parameters of '" + K.Name + "'");
+  Expected<std::string> Rows = Structs.addMembers(T[Vertex].Text, K.Outputs);
+  if (!Rows)
+    return Rows.takeError();
+  Outputs = *Rows;
+  Shape = formatv("::msl_model::shapeOf<{0}>({1})", Parameters, K.Name);
+  if (!HasPrimitives)
+    return Error::success();
+  Rows = Structs.addMembers(T[Primitive].Text, K.OfPrimitives);
+  if (!Rows)
+    return Rows.takeError();
+  OfPrimitives = *Rows;
+  return Error::success();
 }
 
 /// Reads the struct of the parameter whose attribute [[stage_in]] is at \p At.
@@ -206,10 +271,10 @@ Error KernelReader::readKernel(size_t Keyword, FunctionKind Kind) {
   K.Name = T[Open - 1].Text.str();
   K.Kind = Kind;
   K.Line = T.line(Open - 1);
-  Inputs = Outputs = "";
+  Inputs = Outputs = OfPrimitives = Shape = "";
   Parameters = 0;
   bool IsKernel = Kind == FunctionKind::Kernel;
-  if (!IsKernel)
+  if (!hasThreadgroups(Kind))
     if (Error E = readResult(Keyword, Open - 1, Close, K))
       return E;
   for (auto &[At, A] : Attributes) {
@@ -243,11 +308,14 @@ Error KernelReader::readKernel(size_t Keyword, FunctionKind Kind) {
     ++Parameters;
     First = End + 1;
   }
+  if (Kind == FunctionKind::Mesh && Shape.empty())
+    return T.error(Keyword, "mesh function '" + K.Name + "' has no parameter of a type mesh<...>");
   // An array must have an element.
   Rows += "{::msl_model::Parameter::Kind::Builtin, 0}";
   Result.Code +=
       formatv("static const ::msl_model::Parameter msl_parameters_{0}[] = {{{1}};\n", K.Name, Rows);
-  for (auto [Table, Values] : {std::pair("inputs", &Inputs), {"outputs", &Outputs}})
+  for (auto [Table, Values] :
+       {std::pair("inputs", &Inputs), {"outputs", &Outputs}, {"of_primitives", &OfPrimitives}})
     if (!IsKernel)
       Result.Code +=
           formatv("static constexpr ::msl_model::StageValue msl_{0}_{1}[] = {{{2}{{}};\n", Table,
@@ -257,7 +325,10 @@ Error KernelReader::readKernel(size_t Keyword, FunctionKind Kind) {
                          "    [](const ::msl_model::Runtime *Rt) {{ ::msl_model::Rt = Rt; },\n"
                          "    [] {{ ::msl_model::run({0}, msl_parameters_{0}); }",
                          K.Name);
-  Result.Code += IsKernel ? "};\n" : formatv(", msl_inputs_{0}, msl_outputs_{0}};\n", K.Name).str();
+  if (!IsKernel)
+    Result.Code += formatv(", msl_inputs_{0}, msl_outputs_{0}, msl_of_primitives_{0}, {1}", K.Name,
+                           Shape.empty() ? "{}" : Shape);
+  Result.Code += "};\n";
   Result.Kernels.push_back(std::move(K));
   return Error::success();
 }
@@ -274,10 +345,12 @@ Error KernelReader::run() {
     const Attribute *A = Attributes.at(I);
     if (A && A->Name == "host_name")
       return T.error(I, "the model does not know [[host_name]]");
-    for (FunctionKind Kind : {FunctionKind::Kernel, FunctionKind::Vertex, FunctionKind::Fragment}) {
+    for (FunctionKind Kind : {FunctionKind::Kernel, FunctionKind::Vertex, FunctionKind::Fragment,
+                              FunctionKind::Object, FunctionKind::Mesh}) {
       StringRef Word = wordFor(Kind);
       bool Marked = A && any_of(A->Words, [&](auto &W) { return W.Name == Word; });
-      bool IsKeyword = T[I].isWord(Word) && beginsDeclaration(I);
+      // `object` and `mesh` are only attributes.
+      bool IsKeyword = Kind <= FunctionKind::Fragment && T[I].isWord(Word) && beginsDeclaration(I);
       if (!Marked && !IsKeyword)
         continue;
       if (Error E = readKernel(I, Kind))

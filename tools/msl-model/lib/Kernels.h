@@ -12,8 +12,8 @@
 
 namespace tessera::model {
 
-/// A value of a vertex or fragment function: a parameter, a member of a struct that it takes or
-/// returns, or what it returns.
+/// A value of a function of a draw: a parameter, a member of a struct that it takes or returns, or
+/// what it returns.
 struct StageMember {
   std::string Name; ///< empty for a result
   uint32_t Line = 0;
@@ -36,13 +36,14 @@ struct KernelInfo {
   /// The buffers and textures of them with [[raster_order_group]].
   std::vector<uint32_t> OrderedBuffers, OrderedTextures;
 
-  // Of vertex and fragment functions.
+  // Of functions of a draw.
   uint32_t Line = 0;
   bool HasEarlyTests = false;
-  std::vector<StageMember> Inputs, Outputs;
+  /// Outputs: of a mesh function, those of a vertex.
+  std::vector<StageMember> Inputs, Outputs, OfPrimitives;
 };
 
-/// "kernel", "vertex" or "fragment".
+/// "kernel", "vertex", "object" ...
 llvm::StringRef wordFor(FunctionKind Kind);
 
 struct KernelTables {

@@ -40,7 +40,7 @@ struct Lane {
   struct {
     uint32_t Group = 0;
     uint32_t Simd = 0;
-  } Device, Threadgroup, Texture;
+  } Device, Threadgroup, Texture, Payload;
   /// Texels that the lane has written, by their textures, since it last made its writes visible to
   /// itself.
   std::map<uint32_t, std::set<const uint8_t *>> Unfenced;

@@ -30,6 +30,10 @@ public:
 
   /// Runs all threadgroups of the grid.
   Error run();
+  /// Runs the threadgroups of a grid of an object or mesh function, and calls \p After for the
+  /// results of each. start() must have run before.
+  Error runGrid(const std::array<uint32_t, 3> &Groups, GroupResults &Results,
+                llvm::function_ref<Error()> After);
   /// Runs \p Count threads of \p Threads, one simdgroup. start() must have run before.
   Error runSimdgroup(StageLanes &Threads, uint32_t Count);
   /// Makes room for \p Lanes at a time.
@@ -38,6 +42,7 @@ public:
 private:
   // Scheduling.
   Error runGroup();
+  Error runGrid(llvm::function_ref<Error()> After);
   void startLanes();
   void resume(Lane &Who);
   /// Lets the lanes of a simdgroup run and meet until they are all at a barrier of the threadgroup,
@@ -96,6 +101,12 @@ private:
   void *buffer(Word Index);
   void builtin(Builtin What, Word *Values) const;
 
+  // GroupCalls.cpp: what object and mesh functions give.
+  void *payload(uint64_t Size);
+  void giveResult(const GroupResult &Result);
+  void givePart(const GroupResult &Result, const void *From, uint32_t Most, uint64_t Size,
+                GroupResults::Parts &To);
+
   // TextureCalls.cpp: the text's use of textures.
   Texture &textureAt(Word Index, Place At);
   const SamplerBinding &samplerAt(Word Index, Place At);
@@ -112,8 +123,10 @@ private:
   uint32_t FirstGroup = 0;
   std::array<uint32_t, 3> Group = {0, 0, 0};
   uint32_t GroupNumber = 0;
-  /// Null in a kernel.
+  /// Null where threads run in threadgroups of the text's choice.
   StageLanes *Stage = nullptr;
+  /// Null in other functions than object and mesh functions.
+  GroupResults *Made = nullptr;
   Runtime Table = table();
   std::vector<std::unique_ptr<Lane>> Lanes;
   Stacks LaneStacks;

@@ -110,7 +110,7 @@ Expected<Region *> Memory::add(StringRef Name, Space In, uint64_t Size, bool Rea
 
 void Memory::startThreadgroup() {
   for (std::unique_ptr<Region> &R : Regions)
-    if (R->In == Space::Threadgroup) {
+    if (R->In == Space::Threadgroup || (R->In == Space::Payload && !R->ReadOnly)) {
       std::fill_n(R->Bytes.get(), R->Size, Shadow());
       // A NaN in every floating-point type, and no small integer.
       std::memset(R->Base, 0xff, R->Size);
@@ -151,9 +151,15 @@ Fault Memory::touch(const void *Address, uint64_t Size, bool Writes, const Agent
     return F;
   Region *R = regionOf(Address);
   auto Offset = static_cast<uint64_t>(static_cast<const uint8_t *>(Address) - R->Base);
-  if (R->ReadOnly)
-    return F;
+  bool StartsEmpty = R->In == Space::Threadgroup || R->In == Space::Payload;
   bool AnyWritten = false;
+  if (R->ReadOnly) {
+    for (uint64_t I = Offset; I < Offset + Size; ++I)
+      AnyWritten |= R->Bytes[I].Write.Flags != 0;
+    if (StartsEmpty && !AnyWritten)
+      F.What = Fault::Uninitialized;
+    return F;
+  }
   /// Records the race. Returns whether the access may go on for now: a plain write over plain
   /// accesses.
   auto Race = [&](const Touch &Other, bool OtherWrites) {
@@ -183,9 +189,22 @@ Fault Memory::touch(const void *Address, uint64_t Size, bool Writes, const Agent
       S.Read = Touch();
   }
   // Padding of structures is copied without ever being written, so one byte that was is enough.
-  if (!Writes && !AnyWritten && R->In == Space::Threadgroup)
+  if (!Writes && !AnyWritten && StartsEmpty)
     F.What = Fault::Uninitialized;
   return F;
+}
+
+Memory::Contents Memory::save(const Region &R) {
+  Contents All{{R.Base, R.Base + R.Size}, {}};
+  for (uint64_t I = 0; I < R.Size; ++I)
+    All.Written.push_back(R.Bytes[I].Write.Flags != 0);
+  return All;
+}
+
+void Memory::restore(const Contents &From, Region &R) {
+  std::memcpy(R.Base, From.Bytes.data(), R.Size);
+  for (uint64_t I = 0; I < R.Size; ++I)
+    R.Bytes[I].Write.Flags = From.Written[I] ? uint8_t(Known) : uint8_t(0);
 }
 
 } // namespace tessera::model

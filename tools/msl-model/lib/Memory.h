@@ -49,7 +49,7 @@ struct Shadow {
   Touch Read;
 };
 
-enum class Space : uint8_t { Device, Threadgroup, Texture };
+enum class Space : uint8_t { Device, Threadgroup, Texture, Payload };
 
 struct Region {
   std::string Name;
@@ -82,7 +82,8 @@ public:
   llvm::Error create();
   llvm::Expected<Region *> add(llvm::StringRef Name, Space In, uint64_t Size, bool ReadOnly,
                                uint64_t Align = 0);
-  /// Forgets the contents of threadgroup variables when a new threadgroup starts.
+  /// Forgets the contents of threadgroup variables, and of a payload that it may write, when a new
+  /// threadgroup starts.
   void startThreadgroup();
 
   bool contains(const void *Address) const {
@@ -98,6 +99,14 @@ public:
   /// Checks and remembers an access to memory of the range. One with a fault is remembered only if
   /// that is IfChanged.
   Fault touch(const void *Address, uint64_t Size, bool Writes, const Agent &A, uint32_t Pc);
+
+  /// The bytes of \p R with what was written of them.
+  struct Contents {
+    std::vector<uint8_t> Bytes;
+    std::vector<bool> Written;
+  };
+  static Contents save(const Region &R);
+  static void restore(const Contents &From, Region &R);
 
   std::vector<std::unique_ptr<Region>> Regions;
   /// Bytes around each region that also exist. Helpers may access them by accesses of 12 bytes,

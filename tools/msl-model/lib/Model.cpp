@@ -7,6 +7,7 @@
 #include "Rewriter.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cstring>
+#include <list>
 
 using namespace llvm;
 
@@ -15,6 +16,11 @@ namespace tessera::model {
 namespace {
 
 constexpr uint32_t MaxThreads = 1024;
+
+/// "kernel", or "vertex function" ...
+std::string functionWord(FunctionKind Kind) {
+  return (wordFor(Kind) + (Kind == FunctionKind::Kernel ? "" : " function")).str();
+}
 
 Expected<const KernelInfo *> chooseKernel(const Rewritten &Code, StringRef Entry,
                                           FunctionKind Kind) {
@@ -32,28 +38,31 @@ Expected<const KernelInfo *> chooseKernel(const Rewritten &Code, StringRef Entry
   // Metal does not allow a function named main, so translators from other languages must rename it.
   if (Entry == "main" && Count == 1)
     return Last;
-  return createStringError("the text has no " + wordFor(Kind) +
-                           (Kind == FunctionKind::Kernel ? "" : " function") + " named '" + Entry +
-                           "'" + (Names.empty() ? "" : "; it has " + Names));
+  return createStringError("the text has no " + functionWord(Kind) + " named '" + Entry + "'" +
+                           (Names.empty() ? "" : "; it has " + Names));
 }
 
-Expected<GridShape> shapeOf(const ThreadgroupGrid &Grid, uint32_t SimdWidth, const KernelInfo &K) {
+/// \p Size is empty where the text states the size.
+Expected<GridShape> shapeOf(const std::array<uint32_t, 3> &Groups,
+                            const std::optional<std::array<uint32_t, 3>> &Size, uint32_t SimdWidth,
+                            const KernelInfo &K) {
   GridShape Shape;
-  Shape.Groups = Grid.Groups;
+  Shape.Groups = Groups;
   Shape.SimdWidth = SimdWidth;
-  if (Grid.ThreadgroupSize)
-    Shape.Threads = *Grid.ThreadgroupSize;
+  if (Size)
+    Shape.Threads = *Size;
   else if (K.ThreadgroupSize)
     Shape.Threads = *K.ThreadgroupSize;
   else
-    return createStringError("kernel '" + K.Name +
+    return createStringError(functionWord(K.Kind) + " '" + K.Name +
                              "' does not say how many threads a threadgroup has; give "
                              "--threadgroup X,Y,Z or --reflection FILE (tessera --reflect)");
   uint64_t Threads = uint64_t(Shape.Threads[0]) * Shape.Threads[1] * Shape.Threads[2];
   uint32_t Limit = std::min(MaxThreads, K.MaxThreads.value_or(MaxThreads));
   if (Threads == 0 || Threads > Limit)
-    return createStringError("a threadgroup of " + Twine(Threads) + " threads; kernel '" + K.Name +
-                             "' allows 1 to " + Twine(Limit));
+    return createStringError("a threadgroup of " + Twine(Threads) + " threads; " +
+                             functionWord(K.Kind) + " '" + K.Name + "' allows 1 to " +
+                             Twine(Limit));
   return Shape;
 }
 
@@ -142,9 +151,8 @@ Error checkBound(const KernelInfo &K, const BoundResources &Bound) {
   auto Check = [&](const auto &Wanted, const auto &Has, StringRef Table) -> Error {
     for (uint32_t Index : Wanted)
       if (!Has.contains(Index))
-        return createStringError(
-            wordFor(K.Kind) + (K.Kind == FunctionKind::Kernel ? " '" : " function '") + K.Name +
-            "' wants [[" + Table + "(" + Twine(Index) + ")]], and the pipeline has nothing for it");
+        return createStringError(functionWord(K.Kind) + " '" + K.Name + "' wants [[" + Table + "(" +
+                                 Twine(Index) + ")]], and the pipeline has nothing for it");
     return Error::success();
   };
   if (Error E = Check(K.Buffers, Bound.Buffers, "buffer"))
@@ -224,7 +232,7 @@ Error runWork(const ThreadgroupGrid &Grid, const Launch &L, std::vector<std::str
   Prepared Kernel;
   if (Error E = Kernel.prepare(F, FunctionKind::Kernel, Resources))
     return E;
-  Expected<GridShape> Shape = shapeOf(Grid, L.SimdWidth, *Kernel.Info);
+  Expected<GridShape> Shape = shapeOf(Grid.Groups, Grid.ThreadgroupSize, L.SimdWidth, *Kernel.Info);
   if (!Shape)
     return Shape.takeError();
   Module Compiled;
@@ -240,39 +248,69 @@ Error runWork(const ThreadgroupGrid &Grid, const Launch &L, std::vector<std::str
   return Error::success();
 }
 
+/// A function of a draw with all that it needs to run.
+struct Runnable {
+  FunctionKind Kind;
+  const Function *F;
+  /// Of one whose threads run in threadgroups.
+  std::optional<std::array<uint32_t, 3>> Size;
+  Prepared Read = {};
+  Module Own = {};
+  Module *Code = &Own; ///< that of another function of the same text
+  std::optional<BoundKernel> Bound = {};
+
+  Runnable(FunctionKind Kind, const Function &F) : Kind(Kind), F(&F) {}
+  Runnable(FunctionKind Kind, const GroupFunction &G)
+      : Kind(Kind), F(&G.F), Size(G.ThreadgroupSize) {}
+
+  bool hasTextOf(const Runnable &Other) const {
+    return F->Text.data() == Other.F->Text.data() && F->Constants == Other.F->Constants;
+  }
+};
+
 /// Runs the functions of \p D.
 Error runWork(const Draw &D, const Launch &L, std::vector<std::string> &Warnings) {
   BoundMemory Memory;
   Memory.Data.Slack = 1 << 20;
-  SmallVector<const Function *, 2> Functions = {&D.Vertex};
+  std::list<Runnable> All;
+  if (D.Vertex)
+    All.emplace_back(FunctionKind::Vertex, *D.Vertex);
+  if (D.Object)
+    All.emplace_back(FunctionKind::Object, *D.Object);
+  if (D.Mesh)
+    All.emplace_back(FunctionKind::Mesh, *D.Mesh);
   if (D.Fragment)
-    Functions.push_back(&*D.Fragment);
+    All.emplace_back(FunctionKind::Fragment, *D.Fragment);
+  auto Functions =
+      to_vector(map_range(All, [](const Runnable &R) -> const Function * { return R.F; }));
   Binder Resources(L, Functions, Memory);
   if (Error E = Resources.create())
     return E;
-  Prepared Of[2];
-  Module Modules[2];
-  std::optional<BoundKernel> Bound[2];
-  std::optional<DrawFunction> Runs[2];
-  for (const auto &[I, F] : enumerate(Functions)) {
-    auto Kind = I ? FunctionKind::Fragment : FunctionKind::Vertex;
-    if (Error E = Of[I].prepare(*F, Kind, Resources))
+  DrawFunctions Runs;
+  for (Runnable &R : All) {
+    if (Error E = R.Read.prepare(*R.F, R.Kind, Resources))
       return E;
-    bool IsSame = I && F->Text.data() == D.Vertex.Text.data() && F->Constants == D.Vertex.Constants;
-    Module &Code = Modules[IsSame ? 0 : I];
-    if (!IsSame)
-      if (Error E = compile(*F, Of[I].Code, Code))
-        return E;
-    Expected<const msl_model::Kernel *> Entry = Code.kernel(Of[I].Info->Name);
+    if (Runnable &Other = *find_if(All, [&](const Runnable &Each) { return R.hasTextOf(Each); });
+        &Other != &R)
+      R.Code = &Other.Own;
+    else if (Error E = compile(*R.F, R.Read.Code, *R.Code))
+      return E;
+    Expected<const msl_model::Kernel *> Entry = R.Code->kernel(R.Read.Info->Name);
     if (!Entry)
       return Entry.takeError();
     GridShape Shape;
     Shape.SimdWidth = L.SimdWidth;
-    Bound[I].emplace(BoundKernel{Code, *Of[I].Bound, **Entry, Shape, F->TextName, L.Strictness,
-                                 Warnings, Of[I].ordered(*F, Memory)});
-    Runs[I].emplace(DrawFunction{*Of[I].Info, *Bound[I]});
+    if (hasThreadgroups(R.Kind)) {
+      Expected<GridShape> Given = shapeOf(D.Groups, R.Size, L.SimdWidth, *R.Read.Info);
+      if (!Given)
+        return Given.takeError();
+      Shape = *Given;
+    }
+    R.Bound.emplace(BoundKernel{*R.Code, *R.Read.Bound, **Entry, Shape, R.F->TextName, L.Strictness,
+                                Warnings, R.Read.ordered(*R.F, Memory)});
+    Runs.emplace(R.Kind, DrawFunction{*R.Read.Info, *R.Bound});
   }
-  if (Error E = runDraw(D, *Runs[0], Runs[1] ? &*Runs[1] : nullptr))
+  if (Error E = runDraw(D, Runs))
     return E;
   unbind(Memory);
   return Error::success();

@@ -40,7 +40,7 @@ std::array<double, 2> Rasterizer::toScreen(const std::array<double, 4> &P) const
 
 bool Rasterizer::set(const PrimitiveCorners &P) {
   Primitive = &P;
-  uint32_t Number = P.provoking().Viewport;
+  uint32_t Number = P.Viewport;
   if (Number >= D.Viewports.size())
     return false;
   View = D.Viewports[Number];

@@ -14,8 +14,11 @@ ArrayRef<std::array<double, 2>> samplePlaces(uint32_t Samples);
 /// A point, a line or a triangle.
 struct PrimitiveCorners {
   SmallVector<const ShadedVertex *, 3> Vertices; ///< the first is the provoking one
-  uint32_t Number = 0;                           ///< in its instance
+  uint32_t Number = 0; ///< in its instance, or what the mesh function gave
   uint32_t View = 0;
+  uint32_t Layer = 0, Viewport = 0;
+  /// What a mesh function gave for the whole primitive.
+  ArrayRef<StageWords> Values;
 
   const ShadedVertex &provoking() const { return *Vertices.front(); }
 };

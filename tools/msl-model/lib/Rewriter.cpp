@@ -61,6 +61,7 @@ void Writer::findTemplates() {
                           "matrix",
                           "array",
                           "interpolant",
+                          "mesh",
                           "as_type",
                           "static_cast",
                           "reinterpret_cast",
@@ -144,7 +145,7 @@ Error Writer::checkParameters() const {
       }
       InDefault |= T[J].is(tok::equal);
       Indirect |= !InDefault && (T[J].is(tok::star) || T[J].is(tok::amp));
-      for (StringRef Space : {"device", "constant", "threadgroup", "thread"})
+      for (StringRef Space : {"device", "constant", "threadgroup", "thread", "object_data"})
         HasSpace |= T[J].isWord(Space);
     }
     I = Close;
@@ -256,6 +257,7 @@ Error Writer::rewriteAddressSpaces() {
                     .Case("device", 1)
                     .Case("threadgroup", 2)
                     .Case("constant", 3)
+                    .Case("object_data", 4)
                     .Default(-1);
     if (Space < 0)
       continue;
@@ -266,7 +268,8 @@ Error Writer::rewriteAddressSpaces() {
       continue;
     }
     if (For == Purpose::AddressSpaces) {
-      static constexpr StringRef OpenCL[] = {"__private", "__global", "__local", "__constant"};
+      static constexpr StringRef OpenCL[] = {"__private", "__global", "__local", "__constant",
+                                             "__object_data"};
       T.replace(I, I, OpenCL[Space]);
       continue;
     }

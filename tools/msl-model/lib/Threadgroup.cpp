@@ -180,6 +180,8 @@ Runtime Machine::table() {
       M.fail({0, 0}, "get_sample_position: a pixel has no sample " + Twine(Sample));
   };
   T.SampleCount = [](void *C) { return of(C).Stage ? of(C).Stage->samples() : 1; };
+  T.Payload = [](void *C, Bytes Size) { return of(C).payload(Size); };
+  T.GiveResult = [](void *C, const GroupResult &Result) { of(C).giveResult(Result); };
   T.Discard = [](void *C) {
     Machine &M = of(C);
     M.failIfUnsettled();
@@ -255,6 +257,7 @@ Error Machine::meet(ArrayRef<Lane *> Present, unsigned Simdgroup) {
     Here->Device.Simd += Call.Flags & MemDevice ? 1 : 0;
     Here->Threadgroup.Simd += Call.Flags & MemThreadgroup ? 1 : 0;
     Here->Texture.Simd += Call.Flags & MemTexture ? 1 : 0;
+    Here->Payload.Simd += Call.Flags & MemObjectData ? 1 : 0;
     if (Call.Flags & MemTexture)
       Here->Unfenced.clear();
   }
@@ -301,7 +304,8 @@ Error Machine::releaseBarrier() {
   for (const std::unique_ptr<Lane> &Each : Lanes) {
     for (auto [Flag, Epochs] : {std::pair(MemDevice, &Each->Device),
                                 {MemThreadgroup, &Each->Threadgroup},
-                                {MemTexture, &Each->Texture}})
+                                {MemTexture, &Each->Texture},
+                                {MemObjectData, &Each->Payload}})
       if (Flags & Flag) {
         ++Epochs->Group;
         ++Epochs->Simd;
@@ -337,15 +341,23 @@ Error Machine::start(uint32_t Count) {
   return Error::success();
 }
 
+Error Machine::runGrid(function_ref<Error()> After) {
+  for (Group[2] = 0; Group[2] < L.Shape.Groups[2]; ++Group[2])
+    for (Group[1] = 0; Group[1] < L.Shape.Groups[1]; ++Group[1])
+      for (Group[0] = 0; Group[0] < L.Shape.Groups[0]; ++Group[0], ++GroupNumber) {
+        if (Error E = runGroup())
+          return E;
+        if (After)
+          if (Error E = After())
+            return E;
+      }
+  return Error::success();
+}
+
 Error Machine::run() {
   if (Error E = start(L.Shape.threadsOfGroup()))
     return E;
-  for (Group[2] = 0; Group[2] < L.Shape.Groups[2]; ++Group[2])
-    for (Group[1] = 0; Group[1] < L.Shape.Groups[1]; ++Group[1])
-      for (Group[0] = 0; Group[0] < L.Shape.Groups[0]; ++Group[0], ++GroupNumber)
-        if (Error E = runGroup())
-          return E;
-  return Error::success();
+  return runGrid(nullptr);
 }
 
 Error Machine::runSimdgroup(StageLanes &Threads, uint32_t Count) {

@@ -59,6 +59,32 @@ struct BoundKernel {
   std::set<const Region *> Ordered = {};
 };
 
+/// What a threadgroup of an object or mesh function has made, and its payload.
+struct GroupResults {
+  /// The bytes that a lane gave; no other one may give them too.
+  struct Part {
+    std::vector<uint8_t> Bytes;
+    uint16_t Lane = 0;
+  };
+  using Parts = std::map<uint32_t, Part>;
+
+  /// Of an object function.
+  std::optional<std::array<uint32_t, 3>> Grid;
+  // Of a mesh function. The corners are numbers of vertices.
+  std::optional<uint32_t> Count;
+  Parts Corners, Vertices, Primitives;
+  /// Of an object function, null before its first thread. Of a mesh function, null if there is
+  /// none.
+  Region *Payload = nullptr;
+
+  /// Forgets all but the payload.
+  void clear() {
+    Region *Kept = Payload;
+    *this = {};
+    Payload = Kept;
+  }
+};
+
 /// Runs all threadgroups of \p L, one after the other.
 llvm::Error runThreadgroups(BoundKernel &L);
 

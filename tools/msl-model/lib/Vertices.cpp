@@ -96,9 +96,9 @@ void VertexStage::input(uint32_t Lane, uint32_t First, uint8_t *To) {
   }
 }
 
-void VertexStage::output(uint32_t Lane, const uint8_t *From) {
-  ShadedVertex &To = (*Results)[FirstResult + Lane];
-  for (const StageVariable &V : Interface.Outputs) {
+ShadedVertex shadedVertex(ArrayRef<StageVariable> Outputs, const uint8_t *From) {
+  ShadedVertex To;
+  for (const StageVariable &V : Outputs) {
     StageWords Value = loadValue(V.Type, From + V.Offset);
     switch (V.Role) {
     case StageRole::Position:
@@ -123,6 +123,11 @@ void VertexStage::output(uint32_t Lane, const uint8_t *From) {
     }
     To.Values.push_back(Value);
   }
+  return To;
+}
+
+void VertexStage::output(uint32_t Lane, const uint8_t *From) {
+  (*Results)[FirstResult + Lane] = shadedVertex(Interface.Outputs, From);
 }
 
 std::string VertexStage::nameOf(uint32_t Lane) const {

@@ -9,7 +9,7 @@
 
 namespace tessera::model {
 
-/// What the vertex function returned.
+/// What the vertex function returned, or a mesh function gave for a vertex.
 struct ShadedVertex {
   std::array<double, 4> Position{};
   std::optional<float> PointSize;
@@ -18,6 +18,9 @@ struct ShadedVertex {
   /// By the numbers of the function's outputs.
   std::vector<StageWords> Values;
 };
+
+/// Reads it from a struct with the members \p Outputs.
+ShadedVertex shadedVertex(ArrayRef<StageVariable> Outputs, const uint8_t *From);
 
 /// One run of the vertex function.
 struct VertexNumber {

@@ -85,16 +85,35 @@ private:
     Expected<model::Draw> Work = metalDraw(P);
     if (!Work)
       return Work.takeError();
-    for (size_t I = 0; I < P.Shaders.size(); ++I) {
-      bool IsVertex = P.Shaders[I].Stage == ShaderStage::Vertex;
-      model::Function &F = IsVertex ? Work->Vertex : Work->Fragment.emplace();
-      Expected<MetalBindings> B =
-          function(I, IsVertex ? model::FunctionKind::Vertex : model::FunctionKind::Fragment, F);
-      if (!B)
-        return B.takeError();
-    }
+    Work->Groups = P.Dispatch.GroupCount;
+    for (size_t I = 0; I < P.Shaders.size(); ++I)
+      if (Error E = prepareStage(I, *Work))
+        return E;
     D.Work = std::move(*Work);
     return Error::success();
+  }
+
+  Error prepareStage(size_t Number, model::Draw &Work) {
+    auto Plain = [&](model::FunctionKind Kind, std::optional<model::Function> &To) {
+      return function(Number, Kind, To.emplace()).takeError();
+    };
+    auto Grouped = [&](model::FunctionKind Kind, std::optional<model::GroupFunction> &To) -> Error {
+      Expected<MetalBindings> B = function(Number, Kind, To.emplace().F);
+      if (!B)
+        return B.takeError();
+      To->ThreadgroupSize = B->ThreadgroupSize;
+      return Error::success();
+    };
+    switch (P.Shaders[Number].Stage) {
+    case ShaderStage::Amplification:
+      return Grouped(model::FunctionKind::Object, Work.Object);
+    case ShaderStage::Mesh:
+      return Grouped(model::FunctionKind::Mesh, Work.Mesh);
+    case ShaderStage::Pixel:
+      return Plain(model::FunctionKind::Fragment, Work.Fragment);
+    default:
+      return Plain(model::FunctionKind::Vertex, Work.Vertex);
+    }
   }
 
   const Options &O;
@@ -115,8 +134,6 @@ Error runOnMetalModel(const Options &O, ArrayRef<StringRef> Texts, Pipeline &P) 
     return deviceError("the model of Metal has no ray tracing pipelines");
   if (P.hasPrimitiveStages())
     return deviceError("the model of Metal has no hull, domain and geometry shaders");
-  if (P.hasMesh())
-    return deviceError("the model of Metal has no mesh shaders");
   if (Texts.size() != 1 && Texts.size() != P.Shaders.size())
     return createStringError(Twine(Texts.size()) + " texts for the " + Twine(P.Shaders.size()) +
                              (P.Shaders.size() == 1 ? " shader" : " shaders") + " of " +

@@ -14,6 +14,9 @@
 #define pipe msl_pipe
 #define read_write msl_read_write
 
+// OpenCL has no counterpart of object_data.
+#define __object_data __attribute__((address_space(1)))
+
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
 typedef unsigned char uchar;
@@ -52,7 +55,9 @@ template <typename T, uint N> using vec = T __attribute__((ext_vector_type(N)));
   const __local __VA_ARGS__ &operator[](size_t i) const __local;                                   \
   __global __VA_ARGS__ &operator[](size_t i) __global;                                             \
   const __global __VA_ARGS__ &operator[](size_t i) const __global;                                 \
-  const __constant __VA_ARGS__ &operator[](size_t i) const __constant;
+  const __constant __VA_ARGS__ &operator[](size_t i) const __constant;                             \
+  __object_data __VA_ARGS__ &operator[](size_t i) __object_data;                                   \
+  const __object_data __VA_ARGS__ &operator[](size_t i) const __object_data;
 
 template <typename T, uint N> struct array {
   T elements[N];
@@ -89,6 +94,18 @@ template <typename T> struct cooperative_tensor {
   bool is_valid_element(ushort i) const;
   array<int, 2> get_multidimensional_index(ushort i) const;
   __private T &operator[](ushort i) __private;
+};
+
+enum class topology { point, line, triangle };
+template <typename V, typename P, uint NV, uint NP, topology T> struct mesh {
+  void set_primitive_count(uint count) const;
+  void set_vertex(uint I, V v) const;
+  template <typename Q> void set_primitive(uint I, Q p) const;
+  void set_index(uint I, uchar v) const;
+  template <typename U> void set_indices(uint I, U v) const;
+};
+struct mesh_grid_properties {
+  void set_threadgroups_per_grid(vec<uint, 3> threadgroups) const;
 };
 
 enum class interpolation { perspective, no_perspective };

@@ -24,7 +24,8 @@ enum class mem_flags : uint {
   mem_device = msl_model::MemDevice,
   mem_threadgroup = msl_model::MemThreadgroup,
   mem_texture = msl_model::MemTexture,
-  mem_threadgroup_imageblock = 8,
+  mem_object_data = msl_model::MemObjectData,
+  mem_threadgroup_imageblock = 16,
 };
 MSL_INLINE constexpr mem_flags operator|(mem_flags a, mem_flags b) {
   return static_cast<mem_flags>(static_cast<uint>(a) | static_cast<uint>(b));

@@ -47,6 +47,8 @@ MSL_OUTSIDE void samplePosition(Word Sample, float *Position) {
   Rt->SamplePosition(Rt->Context, Sample, Position);
 }
 MSL_OUTSIDE Word sampleCount() { return Rt->SampleCount(Rt->Context); }
+MSL_OUTSIDE void *storageOfPayload(Bytes Size) { return Rt->Payload(Rt->Context, Size); }
+MSL_OUTSIDE void giveResult(const GroupResult &Result) { Rt->GiveResult(Rt->Context, Result); }
 MSL_OUTSIDE void discard() { Rt->Discard(Rt->Context); }
 MSL_OUTSIDE bool isHelper() { return Rt->IsHelper(Rt->Context); }
 struct BuiltinValue {
@@ -130,6 +132,10 @@ MSL_INLINE T &threadgroupVariable(const char *Name) {
 /// The argument for a kernel's parameter of type P.
 template <typename P> struct Argument {
   static MSL_INLINE P get(const Parameter &What) {
+    if constexpr (__is_empty(P)) {
+      if (What.What == Parameter::Kind::Group)
+        return P();
+    }
     if (!Numeric<P> || What.What == Parameter::Kind::Stage) {
       P Result;
       stageInput(What.Index, &Result);
@@ -149,15 +155,18 @@ template <typename P> struct Argument {
     return Result;
   }
 };
+/// The memory that a parameter points to.
+template <typename P> MSL_INLINE void *memoryFor(const Parameter &What) {
+  if constexpr (requires { sizeof(P); })
+    if (What.What == Parameter::Kind::Payload)
+      return storageOfPayload(sizeof(P));
+  return storageOfBuffer(What.Index);
+}
 template <typename P> struct Argument<P *> {
-  static MSL_INLINE P *get(const Parameter &What) {
-    return static_cast<P *>(storageOfBuffer(What.Index));
-  }
+  static MSL_INLINE P *get(const Parameter &What) { return static_cast<P *>(memoryFor<P>(What)); }
 };
 template <typename P> struct Argument<P &> {
-  static MSL_INLINE P &get(const Parameter &What) {
-    return *static_cast<P *>(storageOfBuffer(What.Index));
-  }
+  static MSL_INLINE P &get(const Parameter &What) { return *static_cast<P *>(memoryFor<P>(What)); }
 };
 
 template <typename, unsigned... I> struct Indexes {};

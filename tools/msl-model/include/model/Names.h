@@ -6,6 +6,7 @@
 #define TESSERA_MSL_MODEL_NAMES_H
 
 #include "model/Matrix.h"
+#include "model/Mesh.h"
 #include "model/Pack.h"
 #include "model/Raytracing.h"
 #include "model/SimdgroupMatrix.h"
@@ -147,6 +148,9 @@ using msl_model::vec;
 // Stages.
 using msl_model::interpolant;
 using msl_model::interpolation;
+using msl_model::mesh;
+using msl_model::mesh_grid_properties;
+using msl_model::topology;
 
 // Textures.
 using msl_model::access;

@@ -26,7 +26,13 @@ enum class Reach : unsigned char {
 };
 
 /// Bits of metal::mem_flags.
-enum : Word { MemNone = 0, MemDevice = 1, MemThreadgroup = 2, MemTexture = 4 };
+enum : Word {
+  MemNone = 0,
+  MemDevice = 1,
+  MemThreadgroup = 2,
+  MemTexture = 4,
+  MemObjectData = 8,
+};
 
 /// The memory that simdgroup_load and simdgroup_store touch: eight rows of eight elements.
 struct MatrixMemory {
@@ -60,7 +66,8 @@ enum class Builtin : unsigned char {
 };
 
 struct Parameter {
-  enum class Kind : unsigned char { Buffer, Texture, Sampler, Builtin, Stage } What;
+  /// Payload: of an object or mesh function. Group: what such a function gives its results to.
+  enum class Kind : unsigned char { Buffer, Texture, Sampler, Builtin, Stage, Payload, Group } What;
   /// The index of the resource, the builtin, or the number of the first value of a stage.
   Word Index;
 };
@@ -100,6 +107,23 @@ struct Where {
   enum class Kind : unsigned char { Center, Centroid, Sample, Offset } What;
   Word Sample;
   float X, Y;
+};
+
+/// What a threadgroup of a mesh function makes.
+struct MeshShape {
+  Word Vertices, Primitives; ///< at most
+  Word Corners;              ///< of a primitive
+  Bytes VertexSize, PrimitiveSize;
+};
+
+/// A part of what a threadgroup of an object or mesh function makes.
+struct GroupResult {
+  enum class Kind : unsigned char { Count, Index, Vertex, Primitive, Grid } What;
+  Word Number;      ///< of the index, vertex or primitive; or the count
+  const void *From; ///< the vertex or primitive
+  Word Values[3];   ///< the number of the vertex, or the threadgroups of the grid
+  const char *Name; ///< of the function that the text calls
+  Place At;
 };
 
 /// The index of a texture or sampler is below this in a table of arguments, and not in an argument
@@ -241,18 +265,25 @@ struct Runtime {
   /// The place of a sample in the pixel.
   void (*SamplePosition)(void *Context, Word Sample, float *Position);
   Word (*SampleCount)(void *Context);
+  /// The storage of the payload.
+  void *(*Payload)(void *Context, Bytes Size);
+  void (*GiveResult)(void *Context, const GroupResult &Result);
   void (*Discard)(void *Context);
   bool (*IsHelper)(void *Context);
   /// Signed arithmetic that leaves its type. Does not return.
   void (*Overflow)(void *Context, const char *Type, const void *Pc);
 };
 
-/// Defined by the text: one for each kernel, vertex and fragment function, named msl_kernel_NAME.
+/// Defined by the text: one for each function that a pipeline may name, named msl_kernel_NAME.
 struct Kernel {
   void (*Start)(const Runtime *);
   void (*Run)();
-  /// The values of the parameters and of the result, in the order of the text.
+  /// The values of the parameters and of the result, in the order of the text. Of a mesh function,
+  /// the outputs are those of a vertex.
   const StageValue *Inputs, *Outputs;
+  /// Of a mesh function.
+  const StageValue *OfPrimitives;
+  MeshShape Mesh;
 };
 
 } // namespace msl_model
