@@ -25,6 +25,19 @@ Value *tessera::raising::addConstant(Builder &B, Value *V, uint64_t Addend) {
   return B.Add({V, B.constant(V->type(), Addend)});
 }
 
+static void eraseWhole(Op &O) {
+  for (ir::Region *R : O.regions())
+    while (!R->empty())
+      eraseWhole(R->back());
+  O.erase();
+}
+
+void tessera::raising::eraseAfter(Op &Last) {
+  ir::Region &R = *Last.parent();
+  while (&R.back() != &Last)
+    eraseWhole(R.back());
+}
+
 SmallVector<Value *, 8> tessera::raising::components(Builder &B, Value *V) {
   if (!V->type()->isVector() && !V->type()->isArray())
     return {V};

@@ -48,6 +48,9 @@ template <typename Fn> void rewrite(ir::Module &M, Fn &&Visit) {
     Rewriter<std::remove_reference_t<Fn>>(M, Visit).run(F->body());
 }
 
+/// Erases the ops that follow \p Last in its region, with their regions.
+void eraseAfter(ir::Op &Last);
+
 /// \p V >> \p Count and \p V + \p Addend for an integer, folded where \p V is a constant, which is
 /// shifted as one without a sign.
 ir::Value *shiftRight(ir::Builder &B, ir::Value *V, unsigned Count);

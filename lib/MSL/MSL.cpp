@@ -23,16 +23,17 @@ struct Text::Parts {
   TextNames Names;
   std::vector<EntryText> Entries;
   Version Language = OldestVersion;
-  std::optional<StageOutputs> Vertex;
+  /// Of the stage before pixel shaders.
+  std::optional<StageOutputs> Outputs;
 };
 
 Text::Text() : P(std::make_unique<Parts>()) {}
 Text::~Text() = default;
 
 void Text::expect(ArrayRef<ir::Module *> Entries) {
-  auto IsVertex = [](const ir::Module *M) { return M->Entry.Of == ir::Stage::Vertex; };
-  if (count_if(Entries, IsVertex) == 1)
-    P->Vertex.emplace(**find_if(Entries, IsVertex));
+  auto IsBefore = [](const ir::Module *M) { return ir::stages::ToRasterizer.has(M->Entry.Of); };
+  if (count_if(Entries, IsBefore) == 1)
+    P->Outputs.emplace(**find_if(Entries, IsBefore));
 }
 
 std::optional<MSLInfo> Text::add(ir::Module &M, const MSLOptions &Options,
@@ -40,8 +41,8 @@ std::optional<MSLInfo> Text::add(ir::Module &M, const MSLOptions &Options,
   PassContext Ctx{.Diags = Diags,
                   .Device = *Options.Device,
                   .MSL = {.ArgumentBuffers = Options.ArgumentBuffers, .Names = &P->Names}};
-  if (P->Vertex && M.Entry.Of == ir::Stage::Pixel)
-    P->Vertex->connect(M, Diags);
+  if (P->Outputs && M.Entry.Of == ir::Stage::Pixel)
+    P->Outputs->connect(M, Diags);
   if (!raise(M, steps(), Ctx, Options.Steps))
     return std::nullopt;
   WorkScope Work("print MSL", ir::placeOf);

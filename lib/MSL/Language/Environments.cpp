@@ -53,6 +53,11 @@ void Environments::collect(ir::Module &M, ir::Function &F) {
         E.UserNames.try_emplace(V, Name);
       return;
     }
+    case Opcode::MeshCounts:
+    case Opcode::MeshDispatch: // one thread says it for the group
+      if (M.Entry.groupSize() > 1)
+        E.SystemValues.insert(SystemValue::GroupIndex);
+      return;
     case Opcode::BytesSize:
       E.Sizes |= !sizedBuffer(M, O)->ArgumentBuffer;
       return;

@@ -37,8 +37,14 @@ ModuleNames::ModuleNames(ir::Module &M, TextNames &Text)
   Identifiers.enter();
   if (Stage->hasInputs())
     Input = Identifiers.declare("in");
-  if (Stage->hasOutputs())
+  if (Stage->hasOutputs() || M.Entry.Mesh)
     Output = Identifiers.declare("out");
+  if (M.Entry.Of == ir::Stage::Amplification)
+    Grid = Identifiers.declare("grid");
+  if (!Stage->vertices().empty())
+    Vertex = Identifiers.declare("vertex_out");
+  if (!Stage->primitives().empty())
+    Primitive = Identifiers.declare("primitive_out");
   nameGlobals(M);
   nameSystemValues(M);
   if (Needs.of(M.Entry.Fn).Sizes)

@@ -40,6 +40,11 @@ public:
   /// The variables of their types.
   const std::string &input() const { return Input; }
   const std::string &output() const { return Output; }
+  /// The parameter that an object function sets the grid of its mesh groups with.
+  const std::string &grid() const { return Grid; }
+  /// The variables of a mesh function for one vertex and one primitive.
+  const std::string &vertex() const { return Vertex; }
+  const std::string &primitive() const { return Primitive; }
   const std::string &of(const ir::Global *G) const { return Globals.find(G)->second; }
   /// The names of the parameters for the elements of an array of buffers.
   llvm::ArrayRef<std::string> elements(const ir::Global *G) const {
@@ -84,7 +89,7 @@ private:
   llvm::DenseMap<const ir::Function *, std::string> Functions;
   llvm::DenseSet<const ir::SpecConstant *> NewSpecs;
   std::map<ir::SystemValue, std::string> SystemValues;
-  std::string Entry, Input, Output, Sizes, TensorIndex;
+  std::string Entry, Input, Output, Grid, Vertex, Primitive, Sizes, TensorIndex;
 };
 
 } // namespace tessera::msl

@@ -34,11 +34,12 @@ StageOutputs::Output StageOutputs::describe(const StageElement &E) {
           E.Ty->isArray() ? 0 : E.Ty->components(),
           E.Ty->innermost()->scalar()->str(),
           E.Ty->str(),
-          nameOf(E.Ty)};
+          nameOf(E.Ty),
+          E.PerPrimitive};
 }
 
-StageOutputs::StageOutputs(const ir::Module &Vertex) : Function(Vertex.Entry.Fn->name()) {
-  for (const StageElement &E : Vertex.Entry.Outputs)
+StageOutputs::StageOutputs(const ir::Module &Before) : Function(Before.Entry.Fn->name()) {
+  for (const StageElement &E : Before.Entry.Outputs)
     if (hasLocation(E)) {
       std::string Semantic = E.Semantic.lower();
       BySemantic[Semantic] = describe(E);
@@ -96,6 +97,7 @@ void StageOutputs::connect(ir::Module &M, DiagnosticEngine &Diags) const {
     // No two inputs have one location.
     In.Location = Fits ? Out->Location : Free;
     In.Component = Fits ? Out->Component : 0;
+    In.PerPrimitive = Fits && Out->PerPrimitive;
     if (!Fits)
       Free += ir::locationsOf(In.Ty);
     if (IsWider)

@@ -1,4 +1,4 @@
-//===- StageOutputs.h - What a vertex shader gives to pixel shaders --------===//
+//===- StageOutputs.h - What pixel shaders are given -----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
@@ -11,10 +11,10 @@ class DiagnosticEngine;
 
 namespace tessera::msl {
 
-/// The outputs at locations of the vertex shader of a text. They outlive its module.
+/// The outputs at locations of the vertex or mesh shader of a text. They outlive its module.
 class StageOutputs {
 public:
-  explicit StageOutputs(const ir::Module &Vertex);
+  explicit StageOutputs(const ir::Module &Before);
 
   /// Connects the inputs of the pixel shader \p M to them (Text::expect).
   void connect(ir::Module &M, DiagnosticEngine &Diags) const;
@@ -24,6 +24,7 @@ private:
     uint32_t Location, Component;
     uint64_t Components; ///< of a vector or number; 0: it is an array
     std::string Scalar, Type, HLSLType;
+    bool PerPrimitive;
   };
   static Output describe(const ir::StageElement &E);
   const Output *find(const ir::StageElement &In) const;

@@ -17,6 +17,10 @@ using ir::StageElement;
 using ir::SystemValue;
 using ir::Type;
 
+bool tessera::msl::isIndices(const ir::EntryPoint &Entry, const StageElement &E) {
+  return Entry.Mesh && E.Value == rowOf(Entry.Mesh->Shape).Indices;
+}
+
 static bool isClipDistance(const StageElement &E) { return E.Value == SystemValue::ClipDistance; }
 
 static std::string clipName(uint64_t Index) { return "user(clip" + std::to_string(Index) + ")"; }
@@ -31,7 +35,7 @@ static std::string locationName(const StageElement &E, uint32_t Location) {
 static std::string interpolation(const StageElement &E, bool IsInterpolant) {
   if (IsInterpolant)
     return "";
-  if (E.How.has(Interpolation::Flat))
+  if (E.How.has(Interpolation::Flat) || E.PerPrimitive)
     return ", flat";
   bool IsPlain = E.How.has(Interpolation::NoPerspective);
   StringRef Place = E.How.has(Interpolation::Sample)     ? "sample"
@@ -70,7 +74,7 @@ ArrayRef<StageMember> StageStructs::List::of(unsigned Element) const {
 
 StageStructs::StageStructs(ir::Module &M, StringRef Entry, Names &Global) {
   const ir::EntryPoint &E = M.Entry;
-  Names OfInputs, OfOutputs;
+  Names OfInputs, OfOutputs, OfPrimitives;
   auto Add = [](List &To, Names &Local, unsigned Number, StringRef Name, StageMember Member) {
     auto &Range = To.Ranges.try_emplace(Number, To.Members.size(), 0).first->second;
     Member.Name = Local.declare(Name);
@@ -96,8 +100,12 @@ StageStructs::StageStructs(ir::Module &M, StringRef Entry, Names &Global) {
   }
   for (auto [Number, Out] : enumerate(E.Outputs)) {
     auto Element = unsigned(Number);
+    if (isIndices(E, Out))
+      continue;
+    List &To = !E.Mesh ? Outputs : Out.PerPrimitive ? Primitives : Vertices;
+    Names &Local = Out.PerPrimitive ? OfPrimitives : OfOutputs;
     if (isClipDistance(Out))
-      Add(Outputs, OfOutputs, Element, rowOf(*Out.Value).Parameter,
+      Add(To, Local, Element, rowOf(*Out.Value).Parameter,
           {.Ty = Out.Ty->isArray() ? Out.Ty->element() : Out.Ty,
            .Attribute = systemAttribute(E, *Out.Value),
            .Count = Out.Ty->isArray() ? Out.Ty->count() : 1});
@@ -118,13 +126,17 @@ StageStructs::StageStructs(ir::Module &M, StringRef Entry, Names &Global) {
       } else {
         Member.Attribute = locationName(Out, Location);
       }
-      Add(Outputs, OfOutputs, Element, Name, std::move(Member));
+      Add(To, Local, Element, Name, std::move(Member));
     });
   }
   if (hasInputs())
     InputType = Global.declare((Entry + "_in").str());
   if (hasOutputs())
     OutputType = Global.declare((Entry + "_out").str());
+  if (!vertices().empty())
+    VertexType = Global.declare((Entry + "_vertex").str());
+  if (!primitives().empty())
+    PrimitiveType = Global.declare((Entry + "_primitive").str());
 }
 
 std::string tessera::msl::declaration(StringRef Name, ArrayRef<StageMember> Members) {

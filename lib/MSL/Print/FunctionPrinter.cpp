@@ -83,7 +83,10 @@ void FunctionPrinter::print(Op &O) {
   case Opcode::Fallthrough:
     return;
   case Opcode::IoStore:
-    return printOutput(O);
+    return M.module().Entry.Mesh ? printPart(O) : printOutput(O);
+  case Opcode::MeshCounts:
+  case Opcode::MeshDispatch:
+    return printForGroup(O);
   case Opcode::Demote:
     return statement("discard_fragment()");
   case Opcode::MslMovePosition:
@@ -178,8 +181,11 @@ std::string FunctionPrinter::barrier(const Op &O) {
   if (O.attr(AttrKind::Memory) && Memory != ir::MemoryKind::Workgroup)
     Flags = M.sharesTextures() ? "mem_flags::mem_device | mem_flags::mem_texture"
                                : "mem_flags::mem_device";
-  if (O.attr(AttrKind::Memory) && Memory != ir::MemoryKind::Device)
+  if (O.attr(AttrKind::Memory) && Memory != ir::MemoryKind::Device) {
     Flags += (Flags.empty() ? "" : " | ") + std::string("mem_flags::mem_threadgroup");
+    if (M.writesPayload())
+      Flags += " | mem_flags::mem_object_data";
+  }
   switch (O.enumAttr<ir::BarrierScope>(AttrKind::ExecScope)) {
   case ir::BarrierScope::None: {
     const char *Scope =

@@ -99,6 +99,12 @@ private:
   /// The part of an input that \p Path leads to; the path may end before a vector.
   Expression input(const ir::Op &O, llvm::ArrayRef<int64_t> Path = {});
   void printOutput(const ir::Op &O);
+  /// Sets the members of \p Variable for the element \p O stores to.
+  void assignMembers(const ir::Op &O, const std::string &Variable);
+  /// Prints a store to a vertex or a primitive, whose stores are all there, one after the other.
+  void printPart(const ir::Op &O);
+  /// Prints what one thread says for its group.
+  void printForGroup(const ir::Op &O);
   void printMove(const ir::Op &O);
   /// Returns the text of an array of vectors, or of a vector, from its first parts, which it takes.
   std::string gathered(const ir::Type *Ty, llvm::ArrayRef<std::string> &Parts);

@@ -47,7 +47,8 @@ StringRef tessera::msl::addressSpace(const Global &G) {
   case AddressSpace::Push:
   case AddressSpace::Record:
     return "constant";
-  case AddressSpace::Payload:  // no stage that has one
+  case AddressSpace::Payload:
+    return G.ReadOnly ? "const object_data" : "object_data";
   case AddressSpace::Physical: // no variable
   case AddressSpace::TBuffer:
   case AddressSpace::Storage:
@@ -80,6 +81,11 @@ std::string ModulePrinter::opaqueType(const Global *G, const Type *Ty) {
 bool ModulePrinter::sharesTextures() const {
   return any_of(Textures,
                 [](const auto &Row) { return Row.second.isBoth() || Row.second.IsCoherent; });
+}
+
+bool ModulePrinter::writesPayload() const {
+  return any_of(M.Globals,
+                [](const Global *G) { return G->Space == AddressSpace::Payload && !G->ReadOnly; });
 }
 
 /// Puts a name into the declaration of a pointer, or of what is as small.
@@ -137,6 +143,14 @@ static std::string attributeOf(const ir::EntryPoint &Entry, SystemValue V) {
   return rowOf(V).Attribute.str() + (IsLate ? ", post_depth_coverage" : "");
 }
 
+std::string ModulePrinter::meshType() const {
+  const ir::MeshOutputs &Mesh = *M.Entry.Mesh;
+  const StageStructs &Stage = Names.stage();
+  return fmt::format("mesh<{}, {}, {}, {}, topology::{}>", Stage.VertexType,
+                     Stage.PrimitiveType.empty() ? "void" : Stage.PrimitiveType, Mesh.Vertices,
+                     Mesh.Primitives, std::string_view(spelling(Mesh.Shape)));
+}
+
 std::string ModulePrinter::entrySignature() {
   std::vector<std::string> Lines;
   const Environment &E = Names.environments().of(M.Entry.Fn);
@@ -164,6 +178,13 @@ std::string ModulePrinter::entrySignature() {
   for (const auto &[V, Name] : Names.systemValues())
     Lines.push_back(parameter(V) + " [[" + attributeOf(M.Entry, V) + "]]");
   const StageStructs &Stage = Names.stage();
+  for (const Global *G : E.Globals)
+    if (G->Space == AddressSpace::Payload)
+      Lines.insert(Lines.begin(), parameter(G) + " [[payload]]");
+  if (M.Entry.Mesh)
+    Lines.insert(Lines.begin(), meshType() + " " + Names.output());
+  if (M.Entry.Of == ir::Stage::Amplification)
+    Lines.insert(Lines.begin(), "mesh_grid_properties " + Names.grid());
   if (Stage.hasInputs())
     Lines.insert(Lines.begin(), Stage.InputType + " " + Names.input() + " [[stage_in]]");
   std::string Text;
@@ -172,8 +193,12 @@ std::string ModulePrinter::entrySignature() {
     Text = "[[max_total_threads_per_threadgroup(" + std::to_string(M.Entry.groupSize()) + ")]]\n";
   if (M.Entry.Modes.has(ir::EntryMode::EarlyTests))
     Text += "[[early_fragment_tests]]\n";
-  Text += rowOf(M.Entry.Of).Qualifier.str() + " " +
-          (Stage.hasOutputs() ? Stage.OutputType : "void") + " " + Names.entry() + "(";
+  std::string Qualifier = rowOf(M.Entry.Of).Qualifier.str();
+  // These two are only attributes.
+  if (ir::stages::Meshes.has(M.Entry.Of))
+    Qualifier = "[[" + Qualifier + "]]";
+  Text += Qualifier + " " + (Stage.hasOutputs() ? Stage.OutputType : "void") + " " + Names.entry() +
+          "(";
   for (const std::string &Line : Lines)
     Text += (&Line == &Lines.front() ? "\n    " : ",\n    ") + Line;
   return Text + ") {\n";
@@ -199,7 +224,7 @@ std::string ModulePrinter::entryVariables() {
   }
   const Environment &Kernel = Names.environments().of(M.Entry.Fn);
   for (const Global *G : M.Globals) {
-    if (!Kernel.Globals.contains(G) || !isVariable(*G))
+    if (!Kernel.Globals.contains(G) || !isVariable(*G) || G->Space == AddressSpace::Payload)
       continue;
     Declarator D = Names.types().declare({G->ValueType, formOf(G->ValueType, G->Space)});
     std::string Space = G->Space == AddressSpace::Workgroup ? "threadgroup " : "";
@@ -273,8 +298,14 @@ std::string ModulePrinter::notes() const {
 
 std::string ModulePrinter::stageStructs() const {
   const StageStructs &Stage = Names.stage();
-  return (Stage.hasInputs() ? declaration(Stage.InputType, Stage.inputs()) : "") +
-         (Stage.hasOutputs() ? declaration(Stage.OutputType, Stage.outputs()) : "");
+  std::string Text;
+  for (auto [Name, Members] : {std::pair(&Stage.InputType, Stage.inputs()),
+                               {&Stage.OutputType, Stage.outputs()},
+                               {&Stage.VertexType, Stage.vertices()},
+                               {&Stage.PrimitiveType, Stage.primitives()}})
+    if (!Members.empty())
+      Text += declaration(*Name, Members);
+  return Text;
 }
 
 EntryText ModulePrinter::print() {

@@ -45,6 +45,8 @@ public:
   const ir::Type *wordOf(const ir::Global *G) const { return Words.lookup(G); }
   /// Whether the kernel both reads and writes a texture, so that barriers must order it.
   bool sharesTextures() const;
+  /// Whether threads share a payload that they write, so that barriers of the group must order it.
+  bool writesPayload() const;
   /// Returns the note for the op at \p Where; empty if there is none.
   std::string noteAt(const Loc &Where) const;
   /// Records that the text of functions from \p Offset on comes from \p Where.
@@ -67,6 +69,8 @@ private:
   std::string constants();
   std::string stageStructs() const;
   std::string signature(ir::Function &F);
+  /// Returns the type of the parameter that takes a mesh function's outputs.
+  std::string meshType() const;
   std::string entrySignature();
   std::string entryVariables();
   void print(ir::Function &F, std::string &To);

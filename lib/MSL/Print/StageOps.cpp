@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Inputs and outputs of vertex and fragment functions.
+// Inputs and outputs of functions of a draw.
 #include "MSL/Print/FunctionPrinter.h"
 
 using namespace llvm;
@@ -63,7 +63,7 @@ Expression FunctionPrinter::input(const Op &O, ArrayRef<int64_t> Path) {
   return {gathered(Ty, Left) + path(Ty, Path)};
 }
 
-void FunctionPrinter::printOutput(const Op &O) {
+void FunctionPrinter::assignMembers(const Op &O, const std::string &Variable) {
   auto Number = unsigned(O.intAttr(AttrKind::Element));
   const ir::StageElement &E = M.module().Entry.Outputs[Number];
   const ir::Value *Stored = O.as<ir::ops::IoStore>().value();
@@ -73,7 +73,7 @@ void FunctionPrinter::printOutput(const Op &O) {
     Members = Members.drop_front();
   uint64_t Index = 0;
   auto Assign = [&](std::string Value) {
-    std::string Out = M.names().output() + ".";
+    std::string Out = Variable + ".";
     if (Distances) {
       std::string Element = Out + Distances->Name + "[" + std::to_string(Index) + "]";
       statement(Element + " = " + Value);
@@ -94,6 +94,62 @@ void FunctionPrinter::printOutput(const Op &O) {
            Base + "[" + std::to_string(I) + "]");
   };
   Visit(Visit, E.Ty, Stored, "");
+}
+
+void FunctionPrinter::printOutput(const Op &O) { assignMembers(O, M.names().output()); }
+
+void FunctionPrinter::printPart(const Op &O) {
+  const ir::EntryPoint &Entry = M.module().Entry;
+  auto Number = unsigned(O.intAttr(AttrKind::Element));
+  const ir::StageElement &E = Entry.Outputs[Number];
+  auto Store = O.as<ir::ops::IoStore>();
+  const ir::Value *Index = Store.path().front();
+  const std::string &Out = M.names().output();
+  if (isIndices(Entry, E)) {
+    unsigned Corners = rowOf(Entry.Mesh->Shape).Corners;
+    for (unsigned I = 0; I < Corners; ++I) {
+      std::string At = text(Index), Corner = text(Store.value());
+      if (Corners > 1) {
+        At = expression(Index).in(Precedence::Multiplicative) + " * " + std::to_string(Corners) +
+             (I ? " + " + std::to_string(I) : "");
+        Corner = expression(Store.value()).in(Precedence::Primary) + "." + "xyz"[I];
+      }
+      statement(msl::call(Out + ".set_index", {At, Corner}));
+    }
+    return;
+  }
+  bool OfPrimitive = E.PerPrimitive;
+  const std::string &Type = OfPrimitive ? Stage.PrimitiveType : Stage.VertexType;
+  const std::string &Variable = OfPrimitive ? M.names().primitive() : M.names().vertex();
+  auto IsMember = [&](const ir::StageElement &Of) {
+    return Of.PerPrimitive == OfPrimitive && !isIndices(Entry, Of);
+  };
+  ArrayRef<ir::StageElement> All = Entry.Outputs;
+  if (none_of(All.take_front(Number), IsMember))
+    statement(Type + " " + Variable);
+  assignMembers(O, Variable);
+  if (none_of(All.drop_front(Number + 1), IsMember))
+    statement(
+        msl::call(Out + (OfPrimitive ? ".set_primitive" : ".set_vertex"), {text(Index), Variable}));
+}
+
+void FunctionPrinter::printForGroup(const Op &O) {
+  std::string Call;
+  if (auto Counts = O.dyn<ir::ops::MeshCounts>()) {
+    Call = msl::call(M.names().output() + ".set_primitive_count", {text(Counts.primitives())});
+  } else {
+    auto Dispatch = O.as<ir::ops::MeshDispatch>();
+    Call = msl::call(
+        M.names().grid() + ".set_threadgroups_per_grid",
+        {msl::call("uint3", {text(Dispatch.x()), text(Dispatch.y()), text(Dispatch.z())})});
+  }
+  if (M.module().Entry.groupSize() == 1)
+    return statement(Call);
+  line("if (" + M.names().of(ir::SystemValue::GroupIndex) + " == 0) {");
+  ++Indent;
+  statement(Call);
+  --Indent;
+  line("}");
 }
 
 void FunctionPrinter::printMove(const Op &O) {

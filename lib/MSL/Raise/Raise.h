@@ -22,14 +22,30 @@ using polyfill::raiseVectors;
 /// Reports, at the user's line, every op and type without a counterpart in MSL, or without one in
 /// the versions of the target. Changes nothing.
 void refuse(ir::Module &M, const PassContext &Ctx);
-/// The same for what only vertex and pixel shaders have.
+/// The same for what only shaders of other stages than compute have.
 void refuseStage(ir::Module &M, DiagnosticEngine &Diags);
+/// Reports outputs of a mesh shader that do not fit into threadgroup memory (raiseMeshes).
+void refuseOutputs(ir::Module &M, const PassContext &Ctx);
 
 /// Gives inputs and outputs the forms that MSL has. A color gets four components, because a target
 /// may have as many. Depth and stencil reference are no outputs where the tests come first. A pixel
 /// shader that runs for each sample has only that sample in its coverage, and its position.
 ///   io.store %v : vec<f32, 2>   =>   io.store (construct %v, 0.0, 1.0) : vec<f32, 4>
 void raiseStages(ir::Module &M, const PassContext &);
+/// Does so for mesh and amplification shaders. Any thread may write any part of an output, but MSL
+/// takes vertices and primitives as a whole: they are gathered in threadgroup memory, and each
+/// thread gives some of them at the end. Outputs of which each thread only writes those with its
+/// own number stay in its variables. mesh.dispatch ends the function.
+///   mesh.counts %v, %p                 store (access @COLOR, %i, 0), %x
+///   io.store %x, %i, 0 {element = 1}   barrier {exec = workgroup, memory = workgroup}
+///                                  =>  mesh.counts %v, %p
+///                                      if (lt %thread, %v) {
+///                                        io.store (load (access @position, %thread)), %thread
+///                                            {element = 0}
+///                                        io.store (load (access @COLOR, %thread)), %thread
+///                                            {element = 1}
+///                                      }
+void raiseMeshes(ir::Module &M);
 
 /// Keeps threads that the shader has discarded from writing to memory, which discard_fragment()
 /// does not, and helpers out of operations on waves, which the language does not say: a helper gets

@@ -44,6 +44,11 @@ public:
     ir::walk(F.body(), [&](Op &O) { check(O); });
   }
 
+  void checkStage() {
+    if (ir::stages::Meshes.has(M.Entry.Of))
+      need(M.Entry.loc(), Need::MeshFunction);
+  }
+
   /// Capabilities and the like that come with no instruction.
   void checkDeclarations(ir::Function &F) {
     ir::walk(F.body(), [&](Op &O) {
@@ -330,11 +335,14 @@ private:
 } // namespace
 
 void tessera::msl::refuse(ir::Module &M, const PassContext &Ctx) {
-  if (!M.Entry.Group || rowOf(M.Entry.Of).Qualifier.empty())
+  if (M.Entry.Of != ir::Stage::Compute)
     refuseStage(M, Ctx.Diags);
   if (rowOf(M.Entry.Of).Qualifier.empty())
     return;
+  if (M.Entry.Mesh)
+    refuseOutputs(M, Ctx);
   Refuser R(M, Ctx);
+  R.checkStage();
   for (const ir::Global *G : M.Globals)
     R.check(*G);
   for (const ir::SpecConstant *C : M.SpecConstants)

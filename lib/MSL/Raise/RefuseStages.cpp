@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Inputs, outputs and attributes of vertex and pixel shaders that MSL lacks.
+// Inputs, outputs and attributes of shaders other than compute shaders that MSL lacks.
 #include "BackendCommon/StageChecks.h"
 #include "IR/SystemValues.h"
 #include "IR/Waves.h"
+#include "MSL/Language/StageStructs.h"
 #include "MSL/Raise/Raise.h"
 #include "Support/DiagnosticsMSL.h"
 #include "Support/ReportOnce.h"
@@ -30,7 +31,13 @@ public:
     for (const ir::Global *G : M.Globals)
       raising::checkForStage(M, *G, Diags);
     for (const StageElement &E : M.Entry.Outputs)
-      check(E, E.Value && rowOf(*E.Value).OutputAttribute.empty());
+      if (!isIndices(M.Entry, E))
+        check(E, E.Value && rowOf(*E.Value).OutputAttribute.empty());
+    if (M.Entry.Mesh && none_of(M.Entry.Outputs, [](const StageElement &E) {
+          return E.Value == SystemValue::Position;
+        }))
+      refuse(M.Entry.Mesh->Where, "a mesh shader without SV_Position",
+             "write the position of each vertex");
     checkModes();
     for (ir::Function *F : M.Functions)
       ir::walk(F->body(), [&](const Op &O) { check(O); });
@@ -51,6 +58,15 @@ private:
     default:
       return "remove it";
     }
+  }
+
+  /// The way around an input that only the stage lacks; empty if it has it.
+  StringRef wayAroundInput(SystemValue V) const {
+#define NO_INPUT(Reader, Value, Way)                                                               \
+  if (M.Entry.Of == ir::Stage::Reader && V == SystemValue::Value)                                  \
+    return Way;
+#include "MSL/Raise/Refusals.def"
+    return "";
   }
 
   /// \p IsUnknown: the element is a system value that MSL lacks in its direction.
@@ -89,15 +105,19 @@ private:
     raising::checkForStage(M, O, Diags);
     switch (O.opcode()) {
     case Opcode::Builtin:
-      if (auto V = O.enumAttr<SystemValue>(AttrKind::Builtin); rowOf(V).Attribute.empty())
+      if (auto V = O.enumAttr<SystemValue>(AttrKind::Builtin);
+          rowOf(V).Attribute.empty() || !wayAroundInput(V).empty())
         return refuse(O.loc(), rowOf(V).Said.empty() ? rowOf(V).BuiltIn : rowOf(V).Said,
-                      wayAround(V));
+                      rowOf(V).Attribute.empty() ? wayAround(V) : wayAroundInput(V));
+      break;
+    case Opcode::Atomic:
+      if (O.as<ir::ops::Atomic>().address()->type()->space() == ir::AddressSpace::Payload)
+        return refuse(O.loc(), "an atomic operation on the payload",
+                      "use a groupshared variable, and copy its value to the payload");
       break;
     case Opcode::IoLoad:
     case Opcode::IoEvaluate: {
       const StageElement &E = M.Entry.Inputs[size_t(O.intAttr(AttrKind::Element))];
-      if (E.PerPrimitive)
-        return refuse(O.loc(), "a value of primitives", "write it for each vertex");
       if (E.PerVertex)
         return refuse(O.loc(), "GetAttributeAtVertex",
                       "write the vertices' values to outputs of their own");

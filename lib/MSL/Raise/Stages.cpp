@@ -115,6 +115,8 @@ static Value *withFour(Builder &B, Value *Color) {
 }
 
 void tessera::msl::raiseStages(ir::Module &M, const PassContext &) {
+  if (ir::stages::Meshes.has(M.Entry.Of))
+    raiseMeshes(M);
   if (M.Entry.Of != ir::Stage::Pixel)
     return;
   if (M.Entry.Modes.has(EntryMode::EarlyTests))

@@ -339,6 +339,12 @@ void Scheduler::visit(Op &O) {
   case Opcode::Loop:
   case Opcode::Switch:
     return visitBranch(O);
+  case Opcode::MeshCounts:
+  case Opcode::MeshDispatch: // only one thread of the group writes them
+    for (Value *V : O.operands())
+      if (!V->type()->isPointer())
+        useLazily(V);
+    break;
   case Opcode::And:
   case Opcode::Or:
     if (O.type()->scalar()->isBool())

@@ -195,20 +195,11 @@ static bool checkVersion(ir::Module &M, const PassContext &Ctx) {
   return Fits;
 }
 
-static void eraseWhole(Op &O) {
-  for (ir::Region *R : O.regions())
-    while (!R->empty())
-      eraseWhole(R->back());
-  O.erase();
-}
-
 /// Ends the thread with \p End at each \p Code in \p R; nothing follows in that region.
 static void endThreads(ir::Module &M, ir::Region &R, Opcode Code, Opcode End) {
   for (Op &O : R) {
     if (O.is(Code)) {
-      Op *Last = Builder::before(M, O).create(End, O.operands());
-      while (&R.back() != Last)
-        eraseWhole(R.back());
+      raising::eraseAfter(*Builder::before(M, O).create(End, O.operands()));
       return;
     }
     for (ir::Region *Inner : O.regions())

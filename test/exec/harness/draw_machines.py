@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a draw, rays or a dispatch on machines that need no device, and checks the results that its description expects.
 
-    draw_machines.py [--no-metal=WHY] draw.yaml shader.hlsl [pixel.hlsl] [options of tessera]
+    draw_machines.py [--no-metal=WHY] [--no-interp=WHY] draw.yaml shader.hlsl [pixel.hlsl] [options of tessera]
 
 The reference machine runs the shaders as they are lowered, and again after each step to SPIR-V and to MSL. No step may change a byte
 of a buffer. Options that only choose the form of SPIR-V are translated or left out.
 
-The model of Metal runs the text that the compiler writes, except where an option is for Vulkan. WHY says what Metal lacks, so that the
-shaders do not go there.
+The model of Metal runs the text that the compiler writes, except where an option is for Vulkan. WHY says what Metal, or the reference
+machine, lacks, so that the shaders do not go there.
 """
 import json
 import re
@@ -19,7 +19,7 @@ ENVIRONMENTS = {"vulkan1.0": "1.0", "vulkan1.1": "1.3", "vulkan1.2": "1.5", "vul
 METAL_TARGET = "apple-m1"
 # With these the compiler writes no text for Metal, or the same as without them.
 FOR_VULKAN = ("-fspv-target-env=", "--layout=")
-PROFILES = {"Vertex": "vs_6_8", "Pixel": "ps_6_8"}
+PROFILES = {"Vertex": "vs_6_8", "Amplification": "as_6_8", "Mesh": "ms_6_8", "Pixel": "ps_6_8"}
 
 
 def translated(options):
@@ -93,10 +93,10 @@ def on_model_of_metal(files, options):
 
 def main():
     files = [a for a in sys.argv[1:] if not a.startswith("-")]
-    options = [a for a in sys.argv[1:] if a.startswith("-") and not a.startswith("--no-metal=")]
-    machines = [after_steps_to_spirv]
-    if not any(a.startswith("--no-metal=") for a in sys.argv):
-        machines += [after_steps_to_msl, on_model_of_metal]
+    options = [a for a in sys.argv[1:] if a.startswith("-") and not a.startswith(("--no-metal=", "--no-interp="))]
+    has_metal, has_interp = (not any(a.startswith(f"--no-{name}=") for a in sys.argv) for name in ("metal", "interp"))
+    machines = [after_steps_to_spirv] * has_interp
+    machines += [after_steps_to_msl] * (has_metal and has_interp) + [on_model_of_metal] * has_metal
     sys.exit(not all([machine(files, options) for machine in machines]))
 
 

@@ -51,7 +51,8 @@ def main():
     for path in sorted(p for folder in ("mesh", "tessellation", "geometry") for p in (source / "test/exec" / folder).glob("*.test")):
         text = path.read_text()
         if DRAWN.search(text):
-            tested |= {(stage, "SPIR-V") for stage in SHADER.findall(text)}
+            machines = ["SPIR-V"] + ["Metal"] * bool(DRAWN_ON_METAL.search(text))
+            tested |= {(stage, machine) for stage in SHADER.findall(text) for machine in machines}
             used |= {word.lower() for word in DRAWN_SEMANTIC.findall(text)}
             used |= {f"Primitive{word.capitalize()}IndicesEXT" for word in TOPOLOGY.findall(text)}
     for path in sorted((source / "test/exec/stages").glob("*.test")):

@@ -1,4 +1,4 @@
-// Devices without mesh shaders, versions of SPIR-V before 1.4, and Metal.
+// Devices without mesh shaders, versions of SPIR-V before 1.4, and of MSL before 3.0.
 // RUN: %check-diags %s
 struct Vertex { float4 position : SV_Position; };
 struct Payload { uint first; };
@@ -34,15 +34,15 @@ groupshared Payload Given;
 //|     6 | [shader("mesh")] [outputtopology("triangle")] [numthreads(3, 1, 1)] void make(uint i : SV_GroupIndex, out vertices Vertex v[3], out indices uint3 t[1]) {
 //|       |                                                ^~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
-// EXPECT -T lib_6_5 -E make --target=metal --emit=msl
-// DIAG: MslNoCounterpart @ 6
-//| targets.hlsl:6:48: error: 'a shader of the stage mesh' cannot be expressed in MSL: Tessera compiles this stage for Vulkan only
+// EXPECT -T lib_6_5 -E make --target=../../msl/Inputs/msl-2.3.yaml --emit=msl
+// DIAG: MslVersion @ 6
+//| targets.hlsl:6:48: error: a mesh or amplification shader needs MSL 3.0, which target 'msl-2.3' lacks
 //|     6 | [shader("mesh")] [outputtopology("triangle")] [numthreads(3, 1, 1)] void make(uint i : SV_GroupIndex, out vertices Vertex v[3], out indices uint3 t[1]) {
 //|       |                                                ^~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
-// EXPECT -T lib_6_5 -E launch --target=metal --emit=msl
-// DIAG: MslNoCounterpart @ 11
-//| targets.hlsl:11:28: error: 'a shader of the stage amplification' cannot be expressed in MSL: Tessera compiles this stage for Vulkan only
+// EXPECT -T lib_6_5 -E launch --target=../../msl/Inputs/msl-2.3.yaml --emit=msl
+// DIAG: MslVersion @ 11
+//| targets.hlsl:11:28: error: a mesh or amplification shader needs MSL 3.0, which target 'msl-2.3' lacks
 //|    11 | [shader("amplification")] [numthreads(1, 1, 1)] void launch() {
 //|       |                            ^~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
