@@ -237,8 +237,9 @@ private:
         if (E.PerPrimitive != OfPrimitives)
           continue;
         // A stage that reads an output finds it even if this shader never writes it.
-        Value *V =
-            Places.AreWritten[Number] ? In.load(placeOf(In, Number, {Index})) : In.zero(E.Ty);
+        Value *V = Places.AreWritten[Number]           ? In.load(placeOf(In, Number, {Index}))
+                   : E.Value == SystemValue::PointSize ? In.number(E.Ty, 1)
+                                                       : In.zero(E.Ty);
         In.IoStore({V, Index}, nullptr, {Builder::integer(AttrKind::Element, Number)});
       }
     };
@@ -265,9 +266,23 @@ private:
 // The end of an amplification shader
 //===----------------------------------------------------------------------===//
 
+/// Points have a size in MSL, and are one pixel large in HLSL.
+static void sizePoints(ir::Module &M) {
+  auto IsSize = [](const StageElement &E) { return E.Value == SystemValue::PointSize; };
+  if (M.Entry.Mesh->Shape != ir::MeshShape::Points || any_of(M.Entry.Outputs, IsSize))
+    return;
+  StageElement E;
+  E.Ty = typeOf(M.types(), SystemValue::PointSize);
+  E.Value = SystemValue::PointSize;
+  E.Where = M.Entry.Mesh->Where;
+  M.Entry.Outputs.push_back(E);
+}
+
 void tessera::msl::raiseMeshes(ir::Module &M) {
-  if (M.Entry.Mesh)
+  if (M.Entry.Mesh) {
+    sizePoints(M);
     return OutputGatherer(M).run();
+  }
   SmallVector<Op *, 2> Ends;
   ir::walk(M.Entry.Fn->body(), [&](Op &O) {
     if (O.is(Opcode::MeshDispatch))
