@@ -52,7 +52,7 @@ bool rewrites::renameSigned(Token &Name, const RewriteContext &C) {
 /// lowering.
 bool rewrites::renameOfOtherStage(Token &Name, const RewriteContext &C) {
   StringRef Written = Name.getIdentifierInfo()->getName();
-  bool IsClangs = rowOf(C.Shader.Stage).Groups && ir::inputOf(C.Shader.Stage, Written);
+  bool IsClangs = rowOf(C.Shader.Stage).Groups && ir::inputOf(ir::Stage::Compute, Written);
   if (Written.starts_with_insensitive("SV_") && !IsClangs)
     Name.setIdentifierInfo(C.S.PP.getIdentifierInfo((OtherStageSemantic + Written).str()));
   return true;

@@ -3,6 +3,7 @@
 //
 // RUN: tessera -T ms_6_5 -E lines --emit=spirv-asm %s | FileCheck %s --check-prefix=LINES
 // RUN: tessera -T ms_6_5 -E points -fvk-invert-y --emit=spirv-asm %s | FileCheck %s --check-prefix=POINTS
+// RUN: tessera -T ms_6_5 -E views --emit=spirv-asm %s | FileCheck %s --check-prefix=VIEWS
 // RUN: tessera -T ms_6_5 -E nothing --emit=spirv-asm %s | FileCheck %s --check-prefix=NOTHING
 // RUN: tessera -T lib_6_5 --emit=spirv-asm %s | FileCheck %s --check-prefix=LIBRARY
 // RUN: tessera -T lib_6_5 -E seen --emit=spirv-asm %s | FileCheck %s --check-prefix=ALONE
@@ -52,6 +53,13 @@ void lines(uint i : SV_GroupIndex, out vertices Vertex v[20], out indices uint2 
   l[i] = uint2(i, i + 1);
   // LINES: OpSelect %uint
   p[i].flag = i > 3;
+}
+
+// VIEWS: OpDecorate %ViewIndex BuiltIn ViewIndex
+[outputtopology("point")] [numthreads(8, 1, 1)]
+void views(uint i : SV_GroupIndex, uint view : SV_ViewID, out vertices Vertex v[20], out indices uint p[10]) {
+  SetMeshOutputCounts(view, view);
+  p[i] = i;
 }
 
 // POINTS: OpExecutionMode %points OutputPoints
