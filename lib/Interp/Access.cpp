@@ -79,7 +79,7 @@ ShapeSide *shapeOf(Translator &T, const ir::Value *Address) {
   const Type *Ty = Address->type();
   addCells(Ty->element(), Ty->space(), 0, Shape->Cells);
   Shape->Align = alignOf(Address);
-  Shape->IsShared = Ty->space() == AddressSpace::Workgroup;
+  Shape->IsShared = Ty->space() == AddressSpace::Workgroup || Ty->space() == AddressSpace::Payload;
   Shape->IsPhysical = Ty->space() == AddressSpace::Physical;
   return Shape;
 }

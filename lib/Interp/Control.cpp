@@ -366,7 +366,7 @@ void Translator::call(ir::Op &O) {
   // The function may have ended all lanes.
   if (M.mayHave(ir::OpcodeSet(Opcode::Demote) | Opcode::SpirvKill | Opcode::RayReport |
                 Opcode::RayIgnore | Opcode::RayAccept | Opcode::SpirvIgnoreHit |
-                Opcode::SpirvAcceptHit))
+                Opcode::SpirvAcceptHit | Opcode::MeshDispatch | Opcode::SpirvEmitTasks))
     goOnIfAny();
 }
 

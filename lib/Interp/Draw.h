@@ -131,11 +131,18 @@ struct Scissor {
   uint32_t X = 0, Y = 0, Width = 0, Height = 0;
 };
 
-/// Everything but the vertex shader and the resources.
+/// Another shader of the pipeline.
+struct StageShader {
+  ir::Module *M = nullptr;                ///< null: the pipeline does not have it
+  std::map<uint32_t, uint64_t> Constants; ///< as Launch::Constants
+};
+
+/// Everything but the vertex or mesh shader and the resources.
 struct Draw {
-  /// Null: there is no pixel shader.
-  ir::Module *Pixel = nullptr;
-  std::map<uint32_t, uint64_t> PixelConstants; ///< as Launch::Constants
+  StageShader Pixel, Amplification;
+
+  /// Of the amplification shader, or of a mesh shader without one before it.
+  std::array<uint32_t, 3> Groups = {1, 1, 1};
 
   std::vector<VertexBuffer> VertexBuffers;
   const std::vector<uint8_t> *Indices = nullptr; ///< null: vertices are drawn in order

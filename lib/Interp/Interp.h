@@ -127,8 +127,8 @@ struct Outcome {
 };
 
 /// Runs the entry point of \p M, which the verifier must have accepted: a compute shader, the
-/// vertex shader of a draw, or the ray generation shader of a dispatch of rays. Resources without
-/// contents in \p D are empty.
+/// vertex or mesh shader of a draw, or the ray generation shader of a dispatch of rays. Resources
+/// without contents in \p D are empty.
 Outcome run(ir::Module &M, const Launch &D);
 
 } // namespace tessera::interp

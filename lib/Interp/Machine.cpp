@@ -22,6 +22,11 @@ static std::array<uint32_t, 3> split(uint32_t Number, std::array<uint32_t, 3> Si
   return {Number % Sizes[0], Number / Sizes[0] % Sizes[1], Number / Sizes[0] / Sizes[1]};
 }
 
+std::string interp::text(const std::array<uint32_t, 3> &At) {
+  return "(" + std::to_string(At[0]) + ", " + std::to_string(At[1]) + ", " + std::to_string(At[2]) +
+         ")";
+}
+
 template <typename T>
 static const T *find(const std::map<Place, T> &Given, const ir::Global &G, uint32_t Element) {
   if (!G.Bind)
@@ -54,10 +59,11 @@ void Machine::addObjects(const ObjectOf &Of) {
   for (uint32_t I = 0; I < Of.Count; ++I) {
     Object O;
     O.Name = G.Name;
-    O.IsShared = G.Space == ir::AddressSpace::Workgroup;
+    O.IsShared = G.Space == ir::AddressSpace::Workgroup || G.Space == ir::AddressSpace::Payload;
+    O.IsPayload = G.Space == ir::AddressSpace::Payload && M.Entry.Of == ir::Stage::Mesh;
     O.IsCoherent = G.Coherent && !G.Ordered;
     O.IsOrdered = G.Ordered;
-    O.IsReadOnly = G.ReadOnly;
+    O.IsReadOnly = G.ReadOnly || O.IsPayload;
     O.IsRecord = G.Space == ir::AddressSpace::Record;
     O.Format = G.Format;
     O.Count = Of.Count - I;
@@ -97,6 +103,8 @@ Machine::Machine(ir::Module &M, const Launch &D) : M(M), D(D), P(translate(M, D)
         Mem.Objects[Of->First + I].Counter = Counters.First + I;
   if (ir::usesAddresses(M))
     addAddresses();
+  if (M.Entry.Mesh)
+    addMeshOutputs();
   for (auto [I, O] : enumerate(Mem.Objects))
     if (!O.Bytes)
       O.Bytes = &O.Own;
@@ -177,24 +185,28 @@ std::array<uint32_t, 3> Machine::threadOf(const Wave &W, unsigned Lane) const {
 }
 
 std::string Machine::nameOf(const Wave &W, unsigned Lane) const {
-  if (Stage)
+  if (Stage && !M.Entry.Group)
     return Stage->textOf(Stage->nameOf(Stage->Threads[Lane]));
   if (Ray)
     return Ray->name(M.Entry.Of);
-  auto Text = [](const std::array<uint32_t, 3> &At) {
-    return "(" + std::to_string(At[0]) + ", " + std::to_string(At[1]) + ", " +
-           std::to_string(At[2]) + ")";
-  };
-  return "thread " + Text(threadOf(W, Lane)) + " of group " + Text(Group.ID);
+  return "thread " + text(threadOf(W, Lane)) + " of " + nameOfGroup();
+}
+
+std::string Machine::nameOfGroup() const {
+  std::string Name = "group " + text(Group.ID);
+  return Group.Launcher.empty() ? Name : Name + ", which " + Group.Launcher + " launched";
 }
 
 std::string Machine::nameOf(const Epoch &Then, unsigned Lane, uint32_t Group) const {
-  if (Stage)
+  if (Stage && !M.Entry.Group)
     return Stage->textOf(Stage->Earlier[size_t(Then.Group) * D.WaveSize + Lane]);
   if (Ray)
     return Ray->nameOfRay(Then.Group);
   std::string Name = "thread " + std::to_string(numberOf(Then.Wave, Lane));
-  return Then.Group == Group ? Name : Name + " of group " + std::to_string(Then.Group);
+  if (Then.Group == Group)
+    return Name;
+  Name += " of group " + std::to_string(Then.Group);
+  return this->Group.Launcher.empty() ? Name : Name + " of all launches";
 }
 
 Outcome Machine::run() {
@@ -215,11 +227,11 @@ void Machine::runAll(const GroupGrid &Grid) {
 void Machine::runGroup(uint32_t Number) {
   Group.ID = split(Number, Group.Groups);
   for (Object &O : Mem.Objects)
-    if (O.IsShared) {
+    if (O.IsShared && !O.IsPayload) {
       fill(O.Written, 0);
       fill(O.Touches, Shadow());
     }
-  startWaves(Number);
+  startWaves(Group.Before + Number);
   do
     for (auto &W : Waves) {
       W->run();
@@ -290,7 +302,7 @@ unsigned interp::memoriesOf(const ir::Op &Barrier) {
 }
 
 Outcome interp::run(ir::Module &M, const Launch &D) {
-  if ((ir::stages::Meshes | ir::stages::OfPrimitives).has(M.Entry.Of)) {
+  if (ir::stages::OfPrimitives.has(M.Entry.Of)) {
     Outcome Refused;
     Refused.Found = {.Broken = Rule::Inline,
                      .Where = M.Entry.loc(),

@@ -14,7 +14,10 @@ namespace tessera::interp {
 
 class Machine;
 class RayFrame;
+struct GroupCall;
 
+/// "(1, 2, 3)".
+std::string text(const std::array<uint32_t, 3> &At);
 /// Which memory a barrier orders, as MemoryBits.
 unsigned memoriesOf(const ir::Op &Barrier);
 /// Describes to the user why the result of the op is undefined.
@@ -146,6 +149,8 @@ private:
 /// The position in the grid of the group that runs.
 struct RunningGroup {
   std::array<uint32_t, 3> Groups{1, 1, 1}; ///< of the grid
+  uint32_t Before = 0;  ///< groups of the grids before, where a pipeline has several
+  std::string Launcher; ///< "group (1, 0, 0) of the amplification shader"; empty without one
   std::array<uint32_t, 3> ID{};
   std::array<uint32_t, 3> Threads{}; ///< of a group
   uint32_t Size = 1;                 ///< threads of a group
@@ -167,10 +172,14 @@ public:
   std::array<uint32_t, 3> threadOf(const Wave &W, unsigned Lane) const;
   /// "thread (5, 0, 0) of group (0, 0, 0)".
   std::string nameOf(const Wave &W, unsigned Lane) const;
+  /// "group (0, 0, 0)", the one that runs.
+  std::string nameOfGroup() const;
   /// The lane of a wave that touched a byte before.
   std::string nameOf(const Epoch &Then, unsigned Lane, uint32_t Group) const;
   /// Starts all waves, as those of group \p Number.
   void startWaves(uint32_t Number);
+  /// Runs a group of the grid.
+  void runGroup(uint32_t Number);
 
   ir::Module &M;
   const Launch &D;
@@ -185,7 +194,8 @@ public:
   bool HasSquareQuads = false; ///< a quad is 2x2 threads
   bool WavesHaveHelpers = false;
   bool HasSections = false;      ///< ops mark the critical section of ordered accesses
-  StageContext *Stage = nullptr; ///< of a vertex or pixel shader
+  StageContext *Stage = nullptr; ///< of a vertex, mesh or pixel shader
+  GroupCall *Call = nullptr;     ///< of a mesh or amplification shader
   RayFrame *Ray = nullptr;       ///< of a shader of a ray tracing pipeline
 
 private:
@@ -193,10 +203,11 @@ private:
   /// Enables recording of accesses for all objects that may be written.
   void recordTouches();
   void addObjects(const ObjectOf &Of);
+  /// The outputs of a mesh shader are memory of its group.
+  void addMeshOutputs();
   /// Runs all work of one kind.
   void runAll(const GroupGrid &Grid);
   void runAll(const Draw &Work);
-  void runGroup(uint32_t Number);
   /// Releases the waves that all wait at the same barrier or operation of the group. Returns false
   /// if none waits, or after a violation.
   bool meet();

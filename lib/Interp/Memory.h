@@ -64,7 +64,7 @@ struct Object {
   llvm::StringRef Name;
   std::vector<uint8_t> *Bytes = nullptr;
   std::vector<uint8_t> Own; ///< of an object without a buffer in the launch
-  /// Groupshared memory: bytes that have a defined value.
+  /// Memory of a group: bytes that have a defined value.
   std::vector<uint8_t> Written;
   std::optional<ir::ImageFormat> Format; ///< of a typed buffer or a texture
   std::optional<ImageSize> Image;        ///< of a texture that is described
@@ -75,6 +75,7 @@ struct Object {
   bool IsShared = false, IsCoherent = false, IsReadOnly = false;
   bool IsOrdered = false;      ///< rasterizer-ordered
   bool IsRecord = false;       ///< the data of the shader's entry in the shader table
+  bool IsPayload = false;      ///< of a mesh shader, which other groups have written
   bool IsNowhere = false;      ///< all addresses outside of every buffer; they are its offsets
   std::vector<Shadow> Touches; ///< empty if races are not checked
   std::optional<uint32_t>

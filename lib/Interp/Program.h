@@ -81,6 +81,7 @@ struct Program {
   /// Rows of private variables without an initial value.
   std::vector<std::pair<uint32_t, uint32_t>> Unwritten;
   std::vector<ObjectOf> Objects;
+  uint32_t FirstOutput = 0; ///< of a mesh shader: the number of the object with its first output
   std::vector<StageRows> Inputs, Outputs; ///< those that the shader reads and writes
 };
 

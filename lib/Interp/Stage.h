@@ -7,12 +7,14 @@
 
 namespace tessera::interp {
 
-/// What a thread of a vertex shader or of a pixel shader works on.
+/// What a thread of a vertex shader or of a pixel shader works on; of a mesh shader, what its group
+/// has made.
 struct StageThread {
   uint32_t Vertex = 0, Instance = 0; ///< the numbers that the shader sees
   uint32_t X = 0, Y = 0, Layer = 0;  ///< of the pixel
   uint32_t Pixel = 0;                ///< its number in all layers and one
   uint32_t Primitive = 0, Viewport = 0;
+  std::optional<uint32_t> PrimitiveID; ///< that the shader sees
   uint32_t Sample = 0, Coverage = 0;
   bool IsFront = true;
   bool IsCovered = false; ///< the whole pixel is in the primitive

@@ -27,7 +27,7 @@ struct SystemValues {
   uint32_t WaveIndex() const { return W.Index; }
   uint32_t WaveCount() const { return uint32_t(M.Waves.size()); }
 
-  // --- inputs of vertex and pixel shaders ---
+  // --- inputs of the stages of a draw ---
   const StageThread &thread() const { return M.Stage->Threads[Lane]; }
   static uint32_t bits(double Value) { return std::bit_cast<uint32_t>(float(Value)); }
 
@@ -43,7 +43,7 @@ struct SystemValues {
   uint32_t PixelPosition() const { return bits(thread().Position[C]); }
   uint32_t RenderTargetArrayIndex() const { return thread().Layer; }
   uint32_t ViewportArrayIndex() const { return thread().Viewport; }
-  uint32_t PrimitiveID() const { return thread().Primitive; }
+  uint32_t PrimitiveID() const { return thread().PrimitiveID.value_or(0); }
   uint32_t IsFrontFace() const { return thread().IsFront; }
   uint32_t SampleIndex() const { return thread().Sample; }
   uint32_t Coverage() const { return thread().Coverage; }
@@ -102,12 +102,23 @@ constexpr uint32_t (SystemValues::*Evaluators[])() const = {
 };
 } // namespace
 
+/// The lanes for which the stage before makes no value.
+static Lanes lanesWithout(SystemValue V, const Wave &W) {
+  Lanes Without;
+  if (V == SystemValue::PrimitiveID && W.M.Stage)
+    for (unsigned Lane = 0; Lane < W.Size; ++Lane)
+      Without.add(Lane, !W.M.Stage->Threads[Lane].PrimitiveID);
+  return Without;
+}
+
 static void runSystemValue(Wave &W, const Inst &I) {
+  Lanes Without = lanesWithout(SystemValue(I.Construct), W);
   for (uint32_t C = 0; C < I.Count; ++C) {
     Word *To = W.row(I.To + C);
     W.setDefined(To);
     for (unsigned Lane = 0; Lane < W.Size; ++Lane)
       To[Lane] = (SystemValues{W, Lane, C}.*Evaluators[I.Construct])();
+    W.addUndefined(To, Without, I);
   }
 }
 

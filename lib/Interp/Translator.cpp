@@ -149,6 +149,8 @@ void Translator::globals() {
     uint32_t First = P.Objects.empty() ? 0 : P.Objects.back().First + P.Objects.back().Count;
     P.Objects.push_back({G, First, resourcesOf(*G, D)});
   }
+  if (!P.Objects.empty())
+    P.FirstOutput = P.Objects.back().First + P.Objects.back().Count;
 }
 
 void Translator::global(ir::Op &O) {

@@ -129,6 +129,7 @@ std::string interp::describeUndefined(const ir::Op &From) {
     return "a sampler filters no integers, it compares where the operation does alone, and its "
            "least level is no greater than "
            "its greatest one";
+  case Opcode::Builtin:
   case Opcode::IoLoad:
   case Opcode::IoEvaluate:
     return "the stage before gives this input no value";

@@ -124,6 +124,7 @@ private:
     To.BaseVertex = C.BaseVertex;
     To.FirstInstance = C.FirstInstance;
     To.Instances = C.InstanceCount;
+    To.Groups = P.Dispatch.GroupCount;
   }
 
   void addRasterizer() {

@@ -192,22 +192,28 @@ Expected<interp::Outcome> interp_tool::runPipeline(ArrayRef<std::unique_ptr<ir::
   D.RaceCheck = O.RaceCheck;
   D.Robust = O.Robust;
   D.ChecksMatrices = O.Matrix.CheckBounds;
-  if (P.hasMesh())
-    return createStringError("the reference machine has no mesh shaders");
   if (P.hasPrimitiveStages())
     return createStringError("the reference machine has no hull, domain and geometry shaders");
   D.StoresUndefined = O.StoresUndefined;
   D.OperationLimit = O.OperationLimit;
   D.Print = [](StringRef Text) { outs() << Text << '\n'; };
-  D.Constants = constantsOf(P.shader());
   interp::Outcome Result;
   Error E = run::withMatricesLaidOut(P, nullptr, [&]() -> Error {
     Resources Data(P, D);
+    ir::Module *First = Modules.front().get();
+    D.Constants = constantsOf(P.shader());
     if (P.kind() == run::PipelineKind::Graphics) {
       interp::Draw Work;
-      if (Modules.size() > 1) {
-        Work.Pixel = Modules[1].get();
-        Work.PixelConstants = constantsOf(P.Shaders[1]);
+      for (auto [M, S] : zip_equal(Modules, P.Shaders)) {
+        interp::StageShader Shader{M.get(), constantsOf(S)};
+        if (S.Stage == run::ShaderStage::Pixel) {
+          Work.Pixel = std::move(Shader);
+        } else if (S.Stage == run::ShaderStage::Amplification) {
+          Work.Amplification = std::move(Shader);
+        } else {
+          First = M.get();
+          D.Constants = std::move(Shader.Constants);
+        }
       }
       if (Error Lacks = Data.describe(D, std::move(Work)))
         return Lacks;
@@ -219,7 +225,7 @@ Expected<interp::Outcome> interp_tool::runPipeline(ArrayRef<std::unique_ptr<ir::
     } else {
       D.Work = interp::GroupGrid{.Groups = P.Dispatch.GroupCount};
     }
-    Result = interp::run(*Modules.front(), D);
+    Result = interp::run(*First, D);
     Data.read();
     return Error::success();
   });

@@ -106,6 +106,10 @@ bool Session::load() {
     if (!Modules.back())
       return false;
   }
+  // As in a library.
+  if (O.ShaderFiles.size() == 1)
+    ir::connectPrimitives(to_vector(
+        map_range(Modules, [](const std::unique_ptr<ir::Module> &M) { return M.get(); })));
   return true;
 }
 

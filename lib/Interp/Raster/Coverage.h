@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Interp/Raster/Vertices.h"
+#include "Interp/Raster/Primitives.h"
 #include <utility>
 
 namespace tessera::interp {

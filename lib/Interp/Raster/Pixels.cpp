@@ -23,14 +23,14 @@ void Framebuffer::finish() const {
   Tests.finish();
 }
 
-PixelStage::PixelStage(Machine *M, ArrayRef<ir::StageElement> VertexOutputs, const Draw &Of,
-                       uint32_t View, Framebuffer &Into)
+PixelStage::PixelStage(Machine *M, ArrayRef<ir::StageElement> Given, const Draw &Of, uint32_t View,
+                       Framebuffer &Into)
     : StageContext(Of, View), M(M), Into(Into) {
   if (!M)
     return;
   ArrayRef<ir::StageElement> Inputs = M->M.Entry.Inputs;
   for (const ir::StageElement &E : Inputs)
-    InputLinks.push_back(linksOf(E, VertexOutputs));
+    InputLinks.push_back(linksOf(E, Given));
   for (const ir::StageElement &E : M->M.Entry.Outputs)
     for (uint32_t Part = 0; Part < scalarsOf(E) && !valueOf(E); ++Part)
       if (uint32_t At = slotOf(E, Part).Location; At < 32)
@@ -81,6 +81,7 @@ void PixelStage::prepareThreads(ArrayRef<Quad> Quads, std::optional<uint32_t> Sa
     T.Pixel = (T.Layer * Of.Height + T.Y) * Of.Width + T.X + 1;
     T.Viewport = Now->Viewport;
     T.Primitive = Now->Of.Number;
+    T.PrimitiveID = Now->Of.ID;
     T.Sample = Sample.value_or(0);
     T.IsFront = Now->IsFront;
     T.IsCovered = Q.IsInner[Lane & 3];
@@ -104,6 +105,10 @@ bool PixelStage::interpolate(uint32_t Element, uint32_t Part, bool Plain, const 
     return false;
   NumberType Ty = scalarTypeOf(E);
   const Primitive &P = Now->Of;
+  if (E.PerPrimitive) {
+    Value = P.Values->Values[*From];
+    return !P.Values->Undefined[*From];
+  }
   if (E.How.has(Interpolation::Flat) || !Ty.isFloat()) {
     Value = P.Corners[0]->Values[*From];
     return !P.Corners[0]->Undefined[*From];

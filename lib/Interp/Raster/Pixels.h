@@ -28,9 +28,9 @@ struct Framebuffer {
 /// The pixel shader of a draw, or the fixed functions of one without.
 class PixelStage : public StageContext {
 public:
-  /// \p M: null without a pixel shader.
-  PixelStage(Machine *M, llvm::ArrayRef<ir::StageElement> VertexOutputs, const Draw &Of,
-             uint32_t View, Framebuffer &Into);
+  /// \p M: null without a pixel shader. \p Given: the outputs of the stage before.
+  PixelStage(Machine *M, llvm::ArrayRef<ir::StageElement> Given, const Draw &Of, uint32_t View,
+             Framebuffer &Into);
 
   /// Shades and writes the pixels of a primitive. Returns after a violation.
   void draw(const RasterPrimitive &P, llvm::ArrayRef<Quad> Quads);

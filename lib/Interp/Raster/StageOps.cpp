@@ -112,6 +112,8 @@ void build::ioEvaluate(Translator &T, ir::Op &O) {
 }
 
 void build::ioStore(Translator &T, ir::Op &O) {
+  if (T.M.Entry.Mesh)
+    return meshStore(T, O);
   auto Number = uint32_t(O.intAttr(AttrKind::Element));
   const ir::Value *V = O.as<ir::ops::IoStore>().value();
   uint32_t To = T.stageRows(T.P.Outputs, T.M.Entry.Outputs[Number], Number);
@@ -122,7 +124,6 @@ void build::ioStore(Translator &T, ir::Op &O) {
 }
 
 /// No module with one runs (interp::run()).
-void build::meshOp(Translator &, ir::Op &) {}
 void build::patchOp(Translator &, ir::Op &) {}
 void build::isHelper(Translator &T, ir::Op &O) { T.emit(O, runIsHelper); }
 void build::interlock(Translator &T, ir::Op &O) { T.emit(O, runInterlock); }

@@ -3,6 +3,7 @@
 #include "Interp/Evaluators.h"
 #include "Interp/Raster/Links.h"
 #include "Interp/Raster/Vertices.h"
+#include "llvm/ADT/DenseMap.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -100,16 +101,44 @@ void VertexStage::fetch(const StageRows &Rows, unsigned Count) {
   }
 }
 
+void interp::setFixedValue(ShadedVertex &To, const ir::StageElement &E, size_t First) {
+  uint32_t Count = scalarsOf(E);
+  auto Float = [&](uint32_t C) { return decodeFloat(scalarTypeOf(E), To.Values[First + C]); };
+  switch (*valueOf(E)) {
+  case SystemValue::Position:
+    for (uint32_t C = 0; C < 4; ++C)
+      To.Position[C] = Float(C);
+    return;
+  case SystemValue::PointSize:
+    To.PointSize = Float(0);
+    return;
+  case SystemValue::ClipDistance:
+    for (uint32_t C = 0; C < Count; ++C)
+      To.Clip.push_back(Float(C));
+    return;
+  case SystemValue::CullDistance:
+    for (uint32_t C = 0; C < Count; ++C)
+      To.Cull.push_back(Float(C));
+    return;
+  case SystemValue::RenderTargetArrayIndex:
+    To.Layer = uint32_t(To.Values[First]);
+    return;
+  case SystemValue::ViewportArrayIndex:
+    To.Viewport = uint32_t(To.Values[First]);
+    return;
+  default: // the rate of shading, which has no effect
+    return;
+  }
+}
+
 ShadedVertex VertexStage::take(unsigned Lane) {
   Wave &W = *M.Waves.front();
   ShadedVertex To;
   To.By = Threads[Lane];
   bool HasPosition = false;
   for (const auto &[Number, E] : enumerate(M.M.Entry.Outputs)) {
-    size_t First = To.Values.size();
     uint32_t Count = scalarsOf(E);
-    To.Values.resize(First + Count);
-    To.Undefined.resize(First + Count, true);
+    size_t First = To.add(Count);
     for (const StageRows &Rows : M.P.Outputs)
       for (uint32_t C = 0; C < Count && Rows.Element == Number; ++C) {
         const Word *Row = W.row(Rows.First + C);
@@ -119,38 +148,13 @@ ShadedVertex VertexStage::take(unsigned Lane) {
     std::optional<SystemValue> V = valueOf(E);
     if (!V)
       continue;
-    if (is_contained(ArrayRef(To.Undefined).drop_front(First), true)) {
+    if (!To.isDefined(First, Count)) {
       failThread(M, Rule::Undefined, E.Where, Threads[Lane],
                  "the output " + E.Semantic + " is undefined");
       return To;
     }
-    auto Float = [&](uint32_t C) { return decodeFloat(scalarTypeOf(E), To.Values[First + C]); };
-    switch (*V) {
-    case SystemValue::Position:
-      for (uint32_t C = 0; C < 4; ++C)
-        To.Position[C] = Float(C);
-      HasPosition = true;
-      break;
-    case SystemValue::PointSize:
-      To.PointSize = Float(0);
-      break;
-    case SystemValue::ClipDistance:
-      for (uint32_t C = 0; C < Count; ++C)
-        To.Clip.push_back(Float(C));
-      break;
-    case SystemValue::CullDistance:
-      for (uint32_t C = 0; C < Count; ++C)
-        To.Cull.push_back(Float(C));
-      break;
-    case SystemValue::RenderTargetArrayIndex:
-      To.Layer = uint32_t(To.Values[First]);
-      break;
-    case SystemValue::ViewportArrayIndex:
-      To.Viewport = uint32_t(To.Values[First]);
-      break;
-    default: // the rate of shading, which has no effect
-      break;
-    }
+    setFixedValue(To, E, First);
+    HasPosition |= V == SystemValue::Position;
   }
   if (!HasPosition)
     failThread(M, Rule::Undefined, M.M.Entry.loc(), Threads[Lane],
@@ -177,4 +181,32 @@ std::vector<ShadedVertex> VertexStage::shade(ArrayRef<uint32_t> Vertices, uint32
       break;
   }
   return Shaded;
+}
+
+void VertexStage::drawInstance(uint32_t Instance, PrimitiveFn Each) {
+  VertexSequence Sequence = verticesOf(Of);
+  DenseMap<uint64_t, uint32_t> Known;
+  SmallVector<uint32_t, 0> Distinct;
+  for (std::optional<uint32_t> &V : Sequence) {
+    if (!V)
+      continue;
+    auto [At, New] = Known.try_emplace(*V, uint32_t(Distinct.size()));
+    if (New)
+      Distinct.push_back(*V);
+    V = At->second;
+  }
+  std::vector<ShadedVertex> Shaded = shade(Distinct, Instance);
+  uint32_t Number = 0;
+  assemble(Of.Topology, Sequence, [&](ArrayRef<uint32_t> Corners) {
+    if (M.Found)
+      return;
+    Primitive P;
+    P.Count = unsigned(Corners.size());
+    P.ID = P.Number = Number++;
+    for (auto [I, Corner] : enumerate(Corners))
+      P.Corners[I] = &Shaded[Corner];
+    P.Layer = P.Corners[0]->Layer;
+    P.Viewport = P.Corners[0]->Viewport;
+    Each(P);
+  });
 }

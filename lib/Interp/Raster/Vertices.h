@@ -2,32 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "Interp/Machine.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/ADT/SmallVector.h"
+#include "Interp/Raster/Primitives.h"
 
 namespace tessera::interp {
-
-using Vector4 = std::array<double, 4>;
-
-/// What the vertex shader makes of a vertex.
-struct ShadedVertex {
-  StageThread By; ///< which thread did
-  /// The scalars of all outputs, one output after the other.
-  llvm::SmallVector<Word, 16> Values;
-  llvm::SmallVector<bool, 16> Undefined;
-  Vector4 Position{};
-  double PointSize = 1;
-  llvm::SmallVector<double, 8> Clip, Cull;
-  uint32_t Layer = 0, Viewport = 0;
-};
-
-/// A point, a line or a triangle. The first corner is the provoking vertex.
-struct Primitive {
-  std::array<const ShadedVertex *, 3> Corners{};
-  unsigned Count = 0;
-  uint32_t Number = 0; ///< within its instance
-};
 
 /// A place in a sequence of vertices; nothing ends a strip or fan.
 using VertexSequence = llvm::SmallVector<std::optional<uint32_t>, 0>;
@@ -44,8 +21,9 @@ class VertexStage : public StageContext {
 public:
   VertexStage(Machine &M, const Draw &Of, uint32_t View) : StageContext(Of, View), M(M) {}
 
-  /// Shades the vertices of one instance. Stops after a violation.
-  std::vector<ShadedVertex> shade(llvm::ArrayRef<uint32_t> Vertices, uint32_t Instance);
+  /// Calls \p Each with the primitives of one instance, whose vertices are shaded once each. Stops
+  /// after a violation.
+  void drawInstance(uint32_t Instance, PrimitiveFn Each);
 
   bool evaluate(unsigned, uint32_t, uint32_t, const EvaluationPlace &, Word &) const override {
     return false;
@@ -56,6 +34,7 @@ public:
   std::string textOf(const ThreadName &Name) const override;
 
 private:
+  std::vector<ShadedVertex> shade(llvm::ArrayRef<uint32_t> Vertices, uint32_t Instance);
   void fetch(const StageRows &Rows, unsigned Count);
   bool fetchScalar(const ir::StageElement &E, uint32_t Part, unsigned Lane, Word &Value);
   ShadedVertex take(unsigned Lane);

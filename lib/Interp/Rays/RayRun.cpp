@@ -11,11 +11,6 @@ using namespace tessera::interp;
 static constexpr uint32_t MostCalls = 256;
 static constexpr uint32_t FrontKind = 254, BackKind = 255, GreatestKind = 127;
 
-static std::string text(const std::array<uint32_t, 3> &At) {
-  return "(" + std::to_string(At[0]) + ", " + std::to_string(At[1]) + ", " + std::to_string(At[2]) +
-         ")";
-}
-
 std::string RayFrame::nameOfRay(uint32_t Number) const {
   const std::array<uint32_t, 3> &Size = In.Work.Size;
   return "ray " + text({Number % Size[0], Number / Size[0] % Size[1], Number / Size[0] / Size[1]});

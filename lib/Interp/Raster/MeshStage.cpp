@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Interp/Raster/MeshStage.h"
+#include "IR/SystemValues.h"
+#include "Interp/Raster/Links.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::interp;
+using ir::SystemValue;
+
+MeshStage::MeshStage(Machine &M, Machine *Amplification, const Draw &Of, uint32_t View)
+    : StageContext(Of, View), M(M), Amplification(Amplification) {
+  M.Stage = this;
+  M.Call = &Counts;
+  if (Amplification)
+    Amplification->Call = &Launch;
+}
+
+std::string MeshStage::textOf(const ThreadName &Name) const {
+  return "vertex " + std::to_string(Name[0]) + " of " + M.nameOfGroup();
+}
+
+//===--- groups ------------------------------------------------------------===//
+
+bool MeshStage::runGroup(Machine &Of, GroupCall &Call, uint32_t Number) {
+  Call.By.assign(Of.Waves.size(), nullptr);
+  Call.Values = {};
+  Of.runGroup(Number);
+  auto Fail = [&](Rule Broken, const Loc &Where, const char *Message) {
+    Violation V;
+    V.Broken = Broken;
+    V.Where = Where;
+    V.Message = Message;
+    V.Thread = Of.nameOfGroup();
+    Of.fail(std::move(V));
+  };
+  auto Made = find_if(Call.By, [](const Inst *By) { return By; });
+  bool Launches = &Call == &Launch;
+  if (Made == Call.By.end() && Launches)
+    Fail(Rule::Mesh, Of.M.Entry.loc(), "the group ends without a call of DispatchMesh");
+  else if (Made != Call.By.end() && is_contained(Call.By, nullptr))
+    Fail(Rule::Divergent, (*Made)->Op->loc(),
+         Launches ? "only some threads of the group reach DispatchMesh"
+                  : "only some threads of the group reach SetMeshOutputCounts");
+  if (Of.Found)
+    M.fail(*Of.Found);
+  return !M.Found;
+}
+
+static uint32_t sizeOf(const std::array<uint32_t, 3> &Groups) {
+  return Groups[0] * Groups[1] * Groups[2];
+}
+
+void MeshStage::drawGroups(PrimitiveFn Each) {
+  if (!Amplification)
+    return runGrid(Of.Groups, Each);
+  Amplification->Group.Groups = Of.Groups;
+  for (uint32_t Number = 0; Number < sizeOf(Of.Groups) && !M.Found; ++Number) {
+    if (!runGroup(*Amplification, Launch, Number) || !passPayload())
+      return;
+    M.Group.Launcher = Amplification->nameOfGroup() + " of the amplification shader";
+    runGrid(Launch.Values, Each);
+  }
+  Amplification->Group.Before += sizeOf(Of.Groups);
+}
+
+bool MeshStage::passPayload() {
+  for (Object &To : M.Mem.Objects) {
+    if (!To.IsPayload)
+      continue;
+    fill(To.Written, 0);
+    if (!Launch.Payload)
+      continue;
+    const Object &From = Amplification->Mem.Objects[*Launch.Payload];
+    if (From.size() != To.size()) {
+      Violation V;
+      V.Broken = Rule::Mesh;
+      V.Where = Launch.By.front()->Op->loc();
+      V.Message = "the payload has " + std::to_string(From.size()) +
+                  " bytes, and that of the mesh shader " + std::to_string(To.size());
+      V.Thread = Amplification->nameOfGroup();
+      M.fail(std::move(V));
+      return false;
+    }
+    To.Own = From.Own;
+    To.Written = From.Written;
+  }
+  return true;
+}
+
+void MeshStage::runGrid(const std::array<uint32_t, 3> &Groups, PrimitiveFn Each) {
+  M.Group.Groups = Groups;
+  for (uint32_t Number = 0; Number < sizeOf(Groups) && !M.Found; ++Number)
+    if (runGroup(M, Counts, Number))
+      draw(Each);
+  M.Group.Before += sizeOf(Groups);
+}
+
+//===--- primitives --------------------------------------------------------===//
+
+void MeshStage::failPrimitive(Rule Broken, const Loc &Where, uint32_t Number,
+                              const Twine &Message) {
+  Violation V;
+  V.Broken = Broken;
+  V.Where = Where;
+  V.Message = Message.str();
+  V.Thread = "primitive " + std::to_string(Number) + " of " + M.nameOfGroup();
+  M.fail(std::move(V));
+}
+
+void MeshStage::take(uint32_t Number, bool OfPrimitives, ShadedValues &To) const {
+  for (const auto &[Element, E] : enumerate(M.M.Entry.Outputs)) {
+    uint32_t Count = scalarsOf(E);
+    size_t First = To.add(Count);
+    if (E.PerPrimitive != OfPrimitives)
+      continue;
+    const Object &O = M.Mem.Objects[M.P.FirstOutput + Element];
+    unsigned Bytes = bytesOfOutput(E);
+    for (uint32_t C = 0; C < Count; ++C) {
+      size_t Offset = (size_t(Number) * Count + C) * Bytes;
+      To.Values[First + C] = 0;
+      std::memcpy(&To.Values[First + C], O.Own.data() + Offset, Bytes);
+      To.Undefined[First + C] = is_contained(ArrayRef(O.Written).slice(Offset, Bytes), 0);
+    }
+  }
+}
+
+const ShadedVertex *MeshStage::vertex(uint32_t Number) {
+  std::optional<ShadedVertex> &V = Vertices[Number];
+  if (V)
+    return &*V;
+  V.emplace();
+  V->By.Vertex = Number;
+  take(Number, /*OfPrimitives=*/false, *V);
+  bool HasPosition = false;
+  size_t First = 0;
+  for (const ir::StageElement &E : M.M.Entry.Outputs) {
+    if (valueOf(E) && !E.PerPrimitive) {
+      if (!V->isDefined(First, scalarsOf(E))) {
+        failThread(M, Rule::Undefined, E.Where, V->By,
+                   "the output " + E.Semantic + " is undefined");
+        return nullptr;
+      }
+      setFixedValue(*V, E, First);
+      HasPosition |= valueOf(E) == SystemValue::Position;
+    }
+    First += scalarsOf(E);
+  }
+  if (!HasPosition) {
+    failThread(M, Rule::Undefined, M.M.Entry.loc(), V->By, "the mesh shader has no SV_Position");
+    return nullptr;
+  }
+  return &*V;
+}
+
+void MeshStage::draw(PrimitiveFn Each) {
+  auto [VertexCount, PrimitiveCount, None] = Counts.Values;
+  Vertices.assign(VertexCount, std::nullopt);
+  for (uint32_t Number = 0; Number < PrimitiveCount && !M.Found; ++Number)
+    draw(Number, Each);
+  Drawn += PrimitiveCount;
+}
+
+void MeshStage::draw(uint32_t Number, PrimitiveFn Each) {
+  ShadedValues Values;
+  take(Number, /*OfPrimitives=*/true, Values);
+  Primitive P;
+  P.Number = Drawn + Number;
+  P.ID = std::nullopt;
+  P.Values = &Values;
+  bool IsCulled = false;
+  size_t First = 0, Indices = 0;
+  const ir::StageElement *OfIndices = nullptr;
+  const ir::MeshShapeRow &Shape = rowOf(M.M.Entry.Mesh->Shape);
+  for (const ir::StageElement &E : M.M.Entry.Outputs) {
+    size_t At = std::exchange(First, First + scalarsOf(E));
+    std::optional<SystemValue> V = valueOf(E);
+    if (!V || !E.PerPrimitive)
+      continue;
+    if (V == Shape.Indices) {
+      OfIndices = &E;
+      Indices = At;
+      continue;
+    }
+    if (Values.Undefined[At])
+      return failPrimitive(Rule::Undefined, E.Where, Number,
+                           "the output " + E.Semantic + " is undefined");
+    auto Value = uint32_t(Values.Values[At]);
+    if (V == SystemValue::CullPrimitive)
+      IsCulled = Value;
+    else if (V == SystemValue::PrimitiveID)
+      P.ID = Value;
+    else if (V == SystemValue::RenderTargetArrayIndex)
+      P.Layer = Value;
+    else if (V == SystemValue::ViewportArrayIndex)
+      P.Viewport = Value;
+  }
+  // An index that is out of range is wrong in a primitive that is culled too.
+  for (P.Count = 0; P.Count < Shape.Corners; ++P.Count) {
+    size_t At = Indices + P.Count;
+    if (Values.Undefined[At] && IsCulled)
+      continue;
+    auto Index = uint32_t(Values.Values[At]);
+    if (Values.Undefined[At])
+      return failPrimitive(Rule::Undefined, OfIndices->Where, Number,
+                           "the index of corner " + Twine(P.Count) + " is undefined");
+    if (Index >= Vertices.size())
+      return failPrimitive(Rule::OutOfBounds, OfIndices->Where, Number,
+                           "corner " + Twine(P.Count) + " is vertex " + Twine(Index) + " of " +
+                               Twine(Vertices.size()));
+    if (!IsCulled && !(P.Corners[P.Count] = vertex(Index)))
+      return;
+  }
+  if (!IsCulled)
+    Each(P);
+}
