@@ -58,7 +58,7 @@ ir::Value *FunctionLowering::unsupported(const Expr *E) {
 
 void FunctionLowering::discard(const Expr *E) {
   E = E->IgnoreParens();
-  if (E->isGLValue() && !isa<ExprWithCleanups>(E)) {
+  if (E->isGLValue()) {
     lvalue(E);
     return;
   }

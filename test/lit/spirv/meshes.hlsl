@@ -48,7 +48,7 @@ void lines(uint i : SV_GroupIndex, out vertices Vertex v[20], out indices uint2 
   v[i].near = 1;
   // LINES: OpAccessChain {{%.*}} %out_var_ROWS
   v[i].rows = 2;
-  v[i].rows[1] = float3(1, 2, 3);
+  v[i].rows[1] = float3(float2(1, 2), 3);
   v[i].rows[0].y = 5;
   l[i] = uint2(i, i + 1);
   // LINES: OpSelect %uint
