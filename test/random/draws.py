@@ -39,17 +39,34 @@ class DrawMaker(programs.Maker):
         self.wave_share = 0
         self.has_perspective = rng.random() < 0.5
         functions = self.make_declarations()
-        program.draw = self._rectangle()
         self.between = []  # (name, type, modifier, semantic)
-        program.vertex = self._vertex(functions)
+        program.before = self.stages_before(functions)
         program.main = self._pixel(functions)
-        members = " ".join(f"{way} {type_.declare(name)} : {semantic};" for name, type_, way, semantic in self.between)
-        program.globals.append(("Varyings", f"struct Varyings {{ float4 position : SV_Position; {members} }};"))
-        text = "\n".join(line for f in [*program.functions, program.vertex, program.main] for line in f.lines())
+        self.struct("Varyings", self.between)
+        text = "\n".join(line for f in [*program.functions, *(f for _, f in program.before), program.main] for line in f.lines())
         program.functions[:0] = [fitting_function(name) for name in sorted(set(re.findall(r"\bfit_\w+", text)))]
         program.options += ["-T", "lib_6_9" if {"bfloat16", "long-vectors"} & self.features else "lib_6_6"]
         program.options += ["-HV", self.version] if self.version != programs.versions.DEFAULT else []
         return program
+
+    def struct(self, name, members, *more):
+        """Values between stages, and those of the system."""
+        members = [f"{way} {type_.declare(name)} : {semantic};".strip() for name, type_, way, semantic in members]
+        self.program.globals.append((name, f"struct {name} {{ {' '.join(['float4 position : SV_Position;', *more, *members])} }};"))
+
+    def stages_before(self, functions):
+        """Makes the stages before the pixel shader, and what is drawn."""
+        self.program.draw = self._rectangle()
+        return [("Vertex", self._vertex(functions))]
+
+    def seen(self, context):
+        """Variables of the pixel shader that are stored beside those of its statements."""
+        return []
+
+    def has_primitive_id(self):
+        has = self.rng.random() < 0.5
+        self.program.features |= {"primitive-id"} if has else set()
+        return has
 
     def _rectangle(self):
         """Corners between the centers of pixels; nor does the diagonal pass one."""
@@ -86,9 +103,9 @@ class DrawMaker(programs.Maker):
             self._attribute(draw, type_.scalar, rows)
             parameters.append(f"{type_.declare(name)} : {name.upper()}")
             context.places.append(Place(name, type_, False))
-        linear = [self._linear() for _ in range(rng.randint(1, 3))]
-        for name, rows in linear:
-            self._attribute(draw, ty.F32, [[row] for row in rows])
+        linear = [self.linear() for _ in range(rng.randint(1, 3))]
+        for name, at in linear:
+            self._attribute(draw, ty.F32, [[at(x, y)] for x, y in self.pixels])
             parameters.append(f"float {name} : {name.upper()}")
         parameters.append("uint vertex : SV_VertexID")
         context.places.append(Place("vertex", ty.UINT, False))
@@ -96,12 +113,11 @@ class DrawMaker(programs.Maker):
         statements += block(context, rng.randint(1, 6)).statements
         statements.append(Stmt("Varyings result;\nresult.position = position;"))
         for name, _ in linear:
-            way = "noperspective" if self.has_perspective else rng.choice(("linear", "noperspective", "centroid", "linear"))
-            self.between.append((name, ty.FLOAT, way, name.upper()))
+            self.between.append((name, ty.FLOAT, self.linear_way(), name.upper()))
             statements.append(Stmt(f"result.{name} = {name};"))
         for _ in range(rng.randint(1, 5)):
             self.refuel()
-            type_, name = self._flat_type(), self.name("n")
+            type_, name = self.flat_type(), self.name("n")
             self.between.append((name, type_, "nointerpolation", name.upper()))
             of = type_.element or type_
             for part in [f"{name}[{i}]" for i in range(type_.rows)] if type_.kind == "array" else [name]:
@@ -109,13 +125,16 @@ class DrawMaker(programs.Maker):
         statements.append(Stmt("return result;"))
         return Function(f'[shader("vertex")]\nVaryings vertexMain({", ".join(parameters)})', Block(statements), "vertexMain")
 
-    def _linear(self):
-        """A linear function of the pixel, an integer and a half at each center, by its values at the corners."""
+    def linear(self):
+        """A linear function of the pixel, an integer and a half at each center."""
         a, b, c = self.rng.randint(-2, 2), self.rng.randint(-2, 2), self.rng.randint(-4, 4)
         c += 0.5 * ((a + b + 1) % 2)
-        return self.name("i"), [a * x + b * y + c for x, y in self.pixels]
+        return self.name("i"), lambda x, y: a * x + b * y + c
 
-    def _flat_type(self):
+    def linear_way(self):
+        return "noperspective" if self.has_perspective else self.rng.choice(("linear", "noperspective", "centroid", "linear"))
+
+    def flat_type(self):
         of = self.rng.choice((*_BETWEEN, ty.BOOL))
         if of is ty.F32 and self.rng.random() < 0.2:
             return ty.matrix(of, self.rng.randint(2, 4), self.rng.randint(2, 4))
@@ -133,8 +152,7 @@ class DrawMaker(programs.Maker):
         statements = [Stmt(f"const uint2 pixel = uint2(v.position.xy);\nconst uint thread = pixel.y * {draw.width} + pixel.x;")]
         context.places += [Place("pixel", ty.vector(ty.U32, 2), False), Place("thread", ty.UINT, False),
                            Place("front", ty.BOOL_T, False)]
-        if rng.random() < 0.5:
-            self.program.features.add("primitive-id")
+        if self.has_primitive_id():
             parameters.append("uint primitive : SV_PrimitiveID")
             context.places.append(Place("primitive", ty.UINT, False))
         for name, type_, way, _ in self.between:
@@ -164,6 +182,7 @@ class DrawMaker(programs.Maker):
         for _ in range(rng.randint(0, 2)):
             statements.append(self._discard(context))
             statements += block(context, rng.randint(1, 4)).statements
+        statements += self.seen(context)
         stores = self.more_results(context, total) + self.resources.last(context, total)
         if rng.random() < 0.3 and stores:
             stores.insert(rng.randrange(len(stores)), Stmt("if ({0}) {{", [expression(context, ty.BOOL_T, 2)], [Block([Stmt("return;")])]))

@@ -19,7 +19,8 @@ def describe(program, wave=None):
     if program.rays:
         stages = [(stage, function.name) for stage, function in program.rays.shaders]
     else:
-        stages = [("Vertex", "vertexMain"), ("Pixel", "pixelMain")] if program.draw else [("Compute", "main")]
+        stages = [(stage, function.name) for stage, function in program.before]
+        stages.append(("Pixel" if program.draw else "Compute", program.main.name))
     lines = ["---", "Shaders:"]
     for stage, entry in stages:
         lines += [f"  - Stage: {stage}", f"    Entry: {entry}"]
@@ -28,9 +29,10 @@ def describe(program, wave=None):
         for ident, fmt, value in program.spec:
             kind = "Bool" if fmt == "bool" else _TYPES[fmt[0]] + fmt[1:]
             lines.append(f"      - {{ConstantID: {ident}, Type: {kind}, Value: {value}}}")
-    if not program.draw:
-        lines += ["DispatchParameters:", f"  DispatchGroupCount: [{', '.join(map(str, program.groups))}]"]
-        if wave and not program.rays:
+    groups = program.draw.groups if program.draw else program.groups
+    if groups:
+        lines += ["DispatchParameters:", f"  DispatchGroupCount: [{', '.join(map(str, groups))}]"]
+        if wave and not program.draw and not program.rays:
             lines.append(f"  SubgroupSize: {wave}")
     if program.push:
         lines += ["PushConstants:", f"  - Stage: {stages[0][0]}", "    Values:"]
@@ -66,11 +68,13 @@ def _drawing(draw):
     lines = []
     for name, _, _, data in draw.attributes:
         lines += [f"  - Name: {name}", "    Format: Hex32", f"    Data: [{_words(data)}]"]
-    lines += ["  - Name: Indices", "    Format: UInt16", f"    Data: {draw.indices}"]
+    if draw.indices:
+        lines += ["  - Name: Indices", "    Format: UInt16", f"    Data: {draw.indices}"]
     for target, _ in draw.targets:
         lines += [f"  - Name: {target.name}", "    Format: Hex32", "    Channels: 4", f"    FillSize: {len(target.data)}",
                   f"    OutputProps: {{Width: {draw.width}, Height: {draw.height}}}"]
-    lines += ["DepthStencil: {DepthTest: false}", "Bindings:", "  IndexBuffer: Indices", "  VertexBuffers:"]
+    lines += ["DepthStencil: {DepthTest: false}", "Bindings:"]
+    lines += ["  IndexBuffer: Indices", "  VertexBuffers:"] if draw.indices else []
     for name, fmt, channels, _ in draw.attributes:
         lines.append(f"    - {{Name: {name}, Attributes: [{{Format: {fmt}, Channels: {channels}, Offset: 0}}]}}")
     lines.append("  RenderTargets:")

@@ -21,9 +21,9 @@ class Reducer:
         return self.tests <= TESTS and self.fails(self.program)
 
     def bodies(self):
-        vertex = [self.program.vertex.body] if self.program.vertex else []
-        vertex += [f.body for _, f in self.program.rays.shaders[1:]] if self.program.rays else []
-        return [self.program.main.body, *vertex, *(f.body for f in self.program.functions)]
+        others = [f.body for _, f in self.program.before]
+        others += [f.body for _, f in self.program.rays.shaders[1:]] if self.program.rays else []
+        return [self.program.main.body, *others, *(f.body for f in self.program.functions)]
 
     def attempt(self, change, undo):
         """Keeps the change if the program still fails."""

@@ -5,6 +5,7 @@
     run.py --count N [--first SEED] [--ways two|all|NAMES] [--bin FOLDER] [--jobs N] [--keep FOLDER] [--reduce]
     run.py --seed-of-commit --count 50       the first seed is made of the commit's hash, and printed
     run.py --draws ...                       programs of a vertex and a pixel shader
+    run.py --meshes ...                      the same with groups that make primitives
     run.py --rays ...                        ray tracing pipelines
     run.py --queries ...                     programs with ray queries
     run.py --print SEED                      the program
@@ -24,6 +25,7 @@ import tempfile
 
 sys.dont_write_bytecode = True
 import draws
+import meshes
 import program as programs
 import queries
 import rays
@@ -79,6 +81,7 @@ def parser():
     made.add_argument("--dialect", help="the matrix API that every program shall use; linalg-thread: matrices of one thread, linalg-group: of a thread group")
     made.add_argument("--draws", dest="make", action="store_const", const=draws.make, default=programs.make,
                       help="programs of a vertex and a pixel shader")
+    made.add_argument("--meshes", dest="make", action="store_const", const=meshes.make, help="programs of a mesh and a pixel shader, with or without an amplification shader")
     made.add_argument("--rays", dest="make", action="store_const", const=rays.make, help="ray tracing pipelines")
     made.add_argument("--queries", dest="make", action="store_const", const=queries.make, help="programs with ray queries")
     made.add_argument("--jobs", type=int, default=1)

@@ -72,7 +72,8 @@ class Draw:
     """What the pipeline says of a draw."""
     width: int
     height: int
-    indices: list
+    indices: list = field(default_factory=list)
+    groups: tuple = None  # of the first shader, where groups make the primitives
     attributes: list = field(default_factory=list)  # (buffer, format, channels, bytes)
     targets: list = field(default_factory=list)  # (buffer, format of its texels)
 
@@ -103,7 +104,7 @@ class Program:
     globals: list = field(default_factory=list)  # (name, line)
     functions: list = field(default_factory=list)
     main: Function = None
-    vertex: Function = None  # of a program that draws; then main is the pixel shader
+    before: list = field(default_factory=list)  # (stage, function) of a program that draws; then main is the pixel shader
     draw: Draw = None
     rays: Rays = None  # of a ray tracing pipeline; then main is the ray generation shader
     scene: Scene = None  # of a program with ray queries
@@ -124,7 +125,8 @@ class Program:
         for function in self.functions:
             lines += ["", *function.lines()]
         if self.draw:
-            return "\n".join([*lines, "", *self.vertex.lines(), "", *self.main.lines()]) + "\n"
+            shaders = [*(f for _, f in self.before), self.main]
+            return "\n".join([*lines, *(line for f in shaders for line in ["", *f.lines()])]) + "\n"
         if self.rays:
             attributes = ["struct Corner { float2 at; };", "struct Inside { uint2 number; int sign; };"]
             return "\n".join([*attributes, *lines, *(line for _, f in self.rays.shaders for line in ["", *f.lines()])]) + "\n"
