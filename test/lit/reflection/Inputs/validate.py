@@ -18,6 +18,7 @@ OPTIONS = {  # Of reflect-tiling.hlsl: types that are multiplied by other means.
     "meshes.hlsl": ("-T", "lib_6_5"),
     "neural_pixel.hlsl": ("-T", "lib_6_10"),
     "neural_hit.hlsl": ("-T", "lib_6_10"),
+    "meshlets.hlsl": ("-T", "lib_6_5"),
 }
 
 
