@@ -196,6 +196,10 @@ void MeshStage::draw(uint32_t Number, PrimitiveFn Each) {
     else if (V == SystemValue::ViewportArrayIndex)
       P.Viewport = Value;
   }
+  if (!OfIndices)
+    return failPrimitive(Rule::Undefined, M.M.Entry.loc(), Number,
+                         "the mesh shader has no indices of " + rowOf(M.M.Entry.Mesh->Shape).Word +
+                             "s");
   // An index that is out of range is wrong in a primitive that is culled too.
   for (P.Count = 0; P.Count < Shape.Corners; ++P.Count) {
     size_t At = Indices + P.Count;
