@@ -59,6 +59,10 @@ class DrawMaker(programs.Maker):
         self.program.draw = self._rectangle()
         return [("Vertex", self._vertex(functions))]
 
+    def more_inputs(self):
+        """Other system values that the pixel shader reads."""
+        return []
+
     def seen(self, context):
         """Variables of the pixel shader that are stored beside those of its statements."""
         return []
@@ -155,6 +159,9 @@ class DrawMaker(programs.Maker):
         if self.has_primitive_id():
             parameters.append("uint primitive : SV_PrimitiveID")
             context.places.append(Place("primitive", ty.UINT, False))
+        for name, type_, semantic in self.more_inputs():
+            parameters.append(f"{type_.declare(name)} : {semantic}")
+            context.places.append(Place(name, type_, False))
         for name, type_, way, _ in self.between:
             if way == "nointerpolation":
                 context.places.append(Place(f"v.{name}", type_, False))
@@ -191,7 +198,8 @@ class DrawMaker(programs.Maker):
 
     def _target(self, name, of):
         draw = self.program.draw
-        size, data = draw.width * draw.height, bytes(16 * draw.width * draw.height)
+        size = draw.width * draw.height * draw.layers
+        data = bytes(16 * size)
         floats = tuple((4 * i, "f32") for i in range(4 * size)) if of.is_float else ()
         draw.targets.append((Buffer(f"Target{name[1:]}", "", 0, data, floats, is_output=True), _FORMATS[of.fmt][1]))
 

@@ -18,7 +18,8 @@ from tree import Block, Buffer, Draw, Expr, Function, Stmt
 FEATURE = "mesh"
 LINES = "mesh-lines"
 PARTS = "mesh-parts"  # outputs that are written by component
-CULLS = "mesh-culls"  # SV_CullPrimitive that is computed
+CULLS = "mesh-culls"
+CLIPS = "mesh-clips"  # of triangles in perspective
 THREADS = ((32, 1, 1), (32, 1, 1), (64, 1, 1), (16, 1, 4))
 _CORNERS = {"triangle": "uint3", "line": "uint2", "point": "uint"}
 
@@ -30,6 +31,7 @@ class MeshMaker(draws.DrawMaker):
         rng, program = self.rng, self.program
         program.features.add(FEATURE)
         self.functions = functions
+        self.is_plain = rng.random() < 0.5  # without what is wrong on some devices (ways.py)
         self.threads = rng.choice(THREADS)
         self.count = math.prod(self.threads)
         program.threads = self.threads
@@ -39,10 +41,13 @@ class MeshMaker(draws.DrawMaker):
         self.launch = tuple(rng.sample((rng.randint(1, 3), 1, 1), 3)) if self.is_amplified else (1, 1, 1)
         self.cells = math.prod(self.grid) * math.prod(self.launch)
         self._shape()
-        program.draw = Draw(self.columns * self.width, -(-self.cells // self.columns) * self.height, groups=self.grid)
+        self.clips = rng.random() < 0.3 and not (self.is_plain and self.has_perspective)
+        self.layers = rng.choice((1, 1, 2, 3))
+        program.features |= {CLIPS} if self.clips and self.has_perspective else set()
+        program.draw = Draw(self.columns * self.width, -(-self.cells // self.columns) * self.height, groups=self.grid, layers=self.layers)
         self._buffers()
         self.wave_share = rng.choice((0, 0.05, 0.12))
-        self.by_parts = rng.random() < 0.4
+        self.by_parts = not self.is_plain and rng.random() < 0.6
         if self.by_parts:
             program.features.add(PARTS)
         made = [("Amplification", self._amplification())] if self.is_amplified else []
@@ -51,6 +56,9 @@ class MeshMaker(draws.DrawMaker):
         # The pixel shader has results of its own.
         self.resources.own, self.resources.atomics = [], []
         return made
+
+    def more_inputs(self):
+        return [("layer", ty.UINT, "SV_RenderTargetArrayIndex")] if self.layers > 1 and self.rng.random() < 0.7 else []
 
     def seen(self, context):
         """What the group made; some of it only reaches the results by the statements, or not at all."""
@@ -70,7 +78,7 @@ class MeshMaker(draws.DrawMaker):
     def _shape(self):
         """The primitives of a group: their topology, counts and indices, and its vertices in pixels of its cell."""
         rng = self.rng
-        self.topology = rng.choice(("triangle", "triangle", "triangle", "point", "line"))
+        self.topology = rng.choice(("triangle", "triangle", "point") if self.is_plain else ("triangle", "triangle", "point", "line"))
         self.columns = rng.randint(1, self.cells)
         if self.topology == "triangle":
             self._rectangles()
@@ -124,13 +132,15 @@ class MeshMaker(draws.DrawMaker):
         """What the application gives for each vertex: the position and values of linear functions of the pixel."""
         rng, draw = self.rng, self.program.draw
         self.linears = [self.linear() for _ in range(rng.randint(1, 3))]
+        # A distance times w is 0 where the linear function is: between the centers of pixels.
+        clip = self.linear()[1]
         z = rng.choice((0, 0.25, 0.5))
         positions, numbers = [], []
         for cell in range(self.cells):
             left, top = cell % self.columns * self.width, cell // self.columns * self.height
             for x, y, w in self.vertices:
                 positions += place(draw.width, draw.height, left + x, top + y, z, w)
-                numbers += [*(at(left + x, top + y) for _, at in self.linears), *[0.0] * (4 - len(self.linears))]
+                numbers += [*(at(left + x, top + y) for _, at in self.linears), *[0.0] * (3 - len(self.linears)), w * clip(left + x, top + y)]
         self.positions = self._buffer("float4", struct.pack(f"<{len(positions)}f", *positions))
         self.numbers = self._buffer("float4", struct.pack(f"<{len(numbers)}f", *numbers))
 
@@ -217,9 +227,9 @@ class MeshMaker(draws.DrawMaker):
                              Place(f"given.{name}", type_, False, uniform=True))
         context, statements = self._begin(number, self.cells * self.count, *given)
         self._interfaces()
-        self.culls = rng.choice((None, None, "branches", CULLS))
-        self.program.features |= {CULLS} & {self.culls}
-        self.counts = (len(self.vertices), len(self.indices) + bool(self.culls))
+        self.culls = not self.is_plain and rng.random() < 0.6
+        self.program.features |= {CULLS} if self.culls else set()
+        self.counts = (len(self.vertices), len(self.indices) + self.culls)
         statements.append(Stmt("SetMeshOutputCounts({0}, {1});", [self._uniform_count(n) for n in self.counts]))
         statements += self._writes(context)
         statements += block(context.inner(flow="divergent", returns=False), rng.randint(0, 3)).statements
@@ -254,10 +264,12 @@ class MeshMaker(draws.DrawMaker):
         rng = self.rng
         room = [n + rng.choice((0, 0, 1, 7)) for n in self.counts]
         size = ["[[vk::builtin(\"PointSize\")]] float size : SIZE;"] if self.topology == "point" else []
+        size += ["float clip : SV_ClipDistance;"] * self.clips
         self.struct("Corner", self.of_vertices, *size)
         of_primitives = [f"out indices {_CORNERS[self.topology]} indices_[{room[1]}]"]
         members = [f"{way} {type_.declare(name)} : {semantic};" for name, type_, way, semantic in self.of_primitives]
-        members += ["uint number : SV_PrimitiveID;"] * self.writes_number + ["bool cull : SV_CullPrimitive;"] * bool(self.culls)
+        members += ["uint number : SV_PrimitiveID;"] * self.writes_number + ["bool cull : SV_CullPrimitive;"] * self.culls
+        members += ["uint layer : SV_RenderTargetArrayIndex;"] * (self.layers > 1)
         of_vertices = f"out vertices Corner corners[{room[0]}]"
         if members:
             self.program.globals.append(("Part", f"struct Part {{ {' '.join(members)} }};"))
@@ -271,9 +283,11 @@ class MeshMaker(draws.DrawMaker):
         """Statements that write all outputs, each by some thread."""
         vertices, primitives = self.counts
         corner = [("position", None), *(("size", None) for _ in [0] if self.topology == "point"), *((n, None) for n, _ in self.linears)]
+        corner += [("clip", None)] * self.clips
         corner += [(name, type_) for name, type_, way, _ in self.of_vertices if way == "nointerpolation"]
         part = [("", None)] + [(name, type_) for name, type_, _, _ in self.of_primitives]
-        part += [("number", ty.UINT)] * self.writes_number + [("cull", ty.BOOL_T)] * bool(self.culls)
+        part += [("number", ty.UINT)] * self.writes_number + [("cull", ty.BOOL_T)] * self.culls
+        part += [("layer", None)] * (self.layers > 1)
         made = []
         for target, count, members in (("corners", vertices, corner), ("parts", primitives, part)):
             self.rng.shuffle(members)
@@ -315,12 +329,16 @@ class MeshMaker(draws.DrawMaker):
             return [Stmt(f"{element}.position = {self.positions}[{vertex}];")]
         if name == "size":
             return [Stmt(f"{element}.size = 1;")]
+        if name == "clip":
+            return [Stmt(f"{element}.clip = {self.numbers}[{vertex}].w;")]
+        if name == "layer":
+            return [Stmt(f"{element}.layer = {{0}} % {self.layers}u;", [expression(context, ty.UINT, 2)])]
         if name == "":
             return [Stmt(f"indices_[{at}] = {self._index(at)};")]
         if name == "cull":
             # The last one would cover pixels once more.
             test = Expr(ty.BOOL_T, f"({at} >= {len(self.indices)} || {{0}})", [expression(context, ty.BOOL_T, 2)])
-            if self.culls == CULLS:
+            if self.rng.random() < 0.5:
                 return [Stmt(f"{element}.cull = {{0}};", [test])]
             return [Stmt("if ({0}) {{", [test], [Block([Stmt(f"{element}.cull = {way};")]) for way in ("true", "false")], ["} else {", "}"])]
         if type_ is None:

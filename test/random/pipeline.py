@@ -72,7 +72,7 @@ def _drawing(draw):
         lines += ["  - Name: Indices", "    Format: UInt16", f"    Data: {draw.indices}"]
     for target, _ in draw.targets:
         lines += [f"  - Name: {target.name}", "    Format: Hex32", "    Channels: 4", f"    FillSize: {len(target.data)}",
-                  f"    OutputProps: {{Width: {draw.width}, Height: {draw.height}}}"]
+                  f"    OutputProps: {{Width: {draw.width}, Height: {draw.height}, Layers: {draw.layers}}}"]
     lines += ["DepthStencil: {DepthTest: false}", "Bindings:"]
     lines += ["  IndexBuffer: Indices", "  VertexBuffers:"] if draw.indices else []
     for name, fmt, channels, _ in draw.attributes:

@@ -74,6 +74,7 @@ class Draw:
     height: int
     indices: list = field(default_factory=list)
     groups: tuple = None  # of the first shader, where groups make the primitives
+    layers: int = 1  # of all targets
     attributes: list = field(default_factory=list)  # (buffer, format, channels, bytes)
     targets: list = field(default_factory=list)  # (buffer, format of its texels)
 
