@@ -1,7 +1,9 @@
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A knot of 640 meshlets. The amplification shader launches those that may face the eye, the mesh shader makes their triangles, and the
-// pixel shader shows which is which.
-// With -DBEHIND the camera stands behind the knot: the meshlets are those that the eye in front of it needs.
+// A knot of 640 meshlets with culling: the amplification shader launches those that may face the eye, the mesh shader makes their
+// triangles, and the pixel shader shows which is which.
+//
+// With -DBEHIND the camera stands behind the knot. The meshlets are those that the eye in front of it needs.
+//
+//   tessera -T lib_6_5 meshlets.hlsl -o meshlets.spv
 
 static const uint Along = 64, Around = 10; // meshlets
 static const uint Rows = 3, Columns = 6;   // of squares in a meshlet

@@ -133,7 +133,9 @@ class Visit:
         expect(self.say("each with a sentence"), self.value("[...document.querySelectorAll('.card > .name + p')].map(p => p.innerText)"),
                lambda texts: len(texts) == len(shaders) and all(re.fullmatch(r"\S.{15,}\.", text, re.S) for text in texts))
         expect(self.say("and six targets"), self.value("[...document.querySelectorAll('.card .targets')].every(t => t.children.length == 6)"), True)
-        refused = self.value("[...document.querySelectorAll('.card s')].map(s => [s.closest('.card').querySelector('a').getAttribute('href'), s.title])")
+        # A card has a row of targets, and a link, for each entry point.
+        refused = self.value("[...document.querySelectorAll('.card')].flatMap(card => [...card.querySelectorAll('.targets')].flatMap((row, number) => "
+                             "[...row.querySelectorAll('s')].map(s => [card.querySelectorAll('.more a')[number].getAttribute('href'), s.title])))")
         expect(self.say("some refuse an example"), refused, lambda some: len(some) > 0)
         targets = self.value("[...document.querySelector('.card .targets').children].map(t => t.innerText)")
         pages = self.value("[...document.querySelectorAll('.card .more a')].map(a => a.getAttribute('href'))")
