@@ -155,7 +155,7 @@ const ShadedVertex *MeshStage::vertex(uint32_t Number) {
 }
 
 void MeshStage::draw(PrimitiveFn Each) {
-  auto [VertexCount, PrimitiveCount, None] = Counts.Values;
+  auto [VertexCount, PrimitiveCount, Unused] = Counts.Values;
   Vertices.assign(VertexCount, std::nullopt);
   for (uint32_t Number = 0; Number < PrimitiveCount && !M.Found; ++Number)
     draw(Number, Each);
