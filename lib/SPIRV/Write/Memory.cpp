@@ -110,6 +110,9 @@ void FunctionWriter::writeBarrier(Op &O) {
                  (W.hasStorageImages() ? uint32_t(spv::MemorySemanticsMask::ImageMemory) : 0);
   if (Memory != ir::MemoryKind::Device)
     Semantics |= uint32_t(spv::MemorySemanticsMask::WorkgroupMemory);
+  // Threads of a mesh shader write parts of one output too. Only this memory model knows outputs.
+  if (W.module().Entry.Mesh && !W.hasGLSLMemory() && Memory != ir::MemoryKind::Device)
+    Semantics |= uint32_t(spv::MemorySemanticsMask::OutputMemory);
   ID Scope = memoryScope(O);
   if (Exec == ir::BarrierScope::None) {
     effect(spv::Op::OpMemoryBarrier, {Scope, W.u32(Semantics)});
