@@ -33,8 +33,8 @@ Patch constants(OutputPatch<Point, 4> made, InputPatch<Vertex, 5> given, uint nu
 // HULL-DAG: %out_var_TEXCOORD2 = OpVariable %_ptr_Output__arr_v2float_uint_4 Output
 // HULL-DAG: %in_var_ID = OpVariable %_ptr_Input__arr_float_uint_5 Input
 // The input of one vertex is loaded, not those of all.
-// HULL: %number = OpLoad %uint %PrimitiveId
 // HULL: OpControlBarrier %uint_2 %uint_4 %uint_0
+// HULL: %number = OpLoad %uint %PrimitiveId
 // HULL: OpAccessChain %_ptr_Output_float %out_var_TEXCOORD10 %number
 // HULL: OpAccessChain %_ptr_Input_float %in_var_ID %number
 // PACKED-DAG: OpDecorate %out_var_TEXCOORD10 Component 2
