@@ -14,7 +14,7 @@ void *Machine::payload(uint64_t Size) {
     fail({0, 0}, "the mesh function takes a payload, and no object function before it has one");
   if (!R) {
     Expected<Region *> Added =
-        L.Bound.Data.add("payload", Space::Payload, Size, /*ReadOnly=*/false, /*Align=*/16);
+        L.Bound.Data.add("payload", Space::Payload, Size, /*ReadOnly=*/false, LargestAlign);
     if (!Added)
       fail({0, 0}, toString(Added.takeError()));
     R = *Added;

@@ -49,6 +49,9 @@ struct Shadow {
   Touch Read;
 };
 
+/// The largest alignment of a type of the language: of long4.
+constexpr uint64_t LargestAlign = 32;
+
 enum class Space : uint8_t { Device, Threadgroup, Texture, Payload };
 
 struct Region {

@@ -39,7 +39,7 @@ Error MeshStage::run(Machine &M) {
     if (Each.Payload && !Results.Payload) {
       Expected<Region *> Added =
           Mesh.Bound.Bound.Data.add("payload", Space::Payload, Each.Payload->Bytes.size(),
-                                    /*ReadOnly=*/true, /*Align=*/16);
+                                    /*ReadOnly=*/true, LargestAlign);
       if (!Added)
         return Added.takeError();
       Results.Payload = *Added;
