@@ -16,8 +16,6 @@ class Packer {
 public:
   /// \p First: the least location.
   Packer(bool Packs, uint32_t First) : Packs(Packs) { Used.append(First, 4); }
-  /// Nothing more is placed in locations that are used.
-  void close() { llvm::fill(Used, 4); }
 
   void place(ir::StageElement &E) {
     uint32_t Count = ir::locationsOf(E.Ty), Components = ir::componentsOf(E.Ty);
@@ -67,19 +65,16 @@ bool tessera::assignLocations(ModuleLowering &L, MutableArrayRef<PlacedElement> 
   bool Packs = IsBetween && L.Options.Stages.Packed && !Asks && !L.Options.Stages.Alphabetical;
   // A hull shader has two kinds of outputs; a domain shader may have them in another order.
   bool OfPatch = Of == (IsInput ? Stage::Domain : Stage::Hull);
-  if (OfPatch)
+  bool ByName = !Asks && !Packs && (OfPatch || L.Options.Stages.Alphabetical);
+  if (OfPatch && (ByName || !IsInput))
     std::stable_partition(InOrder.begin(), InOrder.end(),
-                          [](const PlacedElement *P) { return !P->Element->PerPrimitive; });
-  if (!Asks && !Packs && (OfPatch || L.Options.Stages.Alphabetical))
+                          [](const PlacedElement *P) { return P->Element->PerPrimitive; });
+  if (ByName)
     llvm::stable_sort(InOrder, [](const PlacedElement *A, const PlacedElement *B) {
       return A->Element->Semantic < B->Element->Semantic;
     });
   Packer Places(Packs, First);
-  bool InPatch = false;
   for (PlacedElement *P : InOrder) {
-    if (P->Element->PerPrimitive != InPatch)
-      Places.close();
-    InPatch = P->Element->PerPrimitive;
     if (P->Asked || P->Target)
       P->Element->Location = P->Asked ? *P->Asked : *P->Target;
     else

@@ -338,10 +338,11 @@ ir::EntryModeSet Signature::modesOf(SystemValue V, StringRef Name) {
   return (Row ? *Row : Depths[0]).Modes;
 }
 
-/// Integers between a vertex and a pixel shader are not interpolated, nor are doubles that a pixel
-/// shader reads (VUID-StandaloneSpirv-Flat-04744).
+/// Integers between a vertex or mesh shader and a pixel shader are not interpolated, nor are doubles
+/// that a pixel shader reads (VUID-StandaloneSpirv-Flat-04744). Other stages say nothing, as in DXC.
 void Signature::setInterpolation(Leaf &L, ir::InterpolationSet How) {
-  if (!isBetween() || L.Element.PerPrimitive)
+  using ir::stages::OfPrimitives;
+  if (!isBetween() || L.Element.PerPrimitive || OfPrimitives.has(Entry.Of))
     return;
   const ir::Type *Scalar = L.Ty->innermost()->scalar();
   bool IsInteger = Scalar->isInt() || Scalar->isBool();

@@ -37,8 +37,10 @@ Patch constants(OutputPatch<Point, 4> made, InputPatch<Vertex, 5> given, uint nu
 // HULL: %number = OpLoad %uint %PrimitiveId
 // HULL: OpAccessChain %_ptr_Output_float %out_var_TEXCOORD10 %number
 // HULL: OpAccessChain %_ptr_Input_float %in_var_ID %number
-// PACKED-DAG: OpDecorate %out_var_TEXCOORD10 Component 2
-// PACKED-DAG: OpDecorate %out_var_SHARED Location 1
+// PACKED-DAG: OpDecorate %out_var_SHARED Location 0
+// PACKED-DAG: OpDecorate %out_var_TEXCOORD2 Component 1
+// PACKED-DAG: OpDecorate %out_var_TEXCOORD10 Component 3
+// PACKED-DAG: OpDecorate %out_var_BASIS_0 Location 2
 // PLAIN: OpStore
 [domain("tri")] [partitioning("fractional_even")] [outputtopology("triangle_ccw")] [outputcontrolpoints(4)] [patchconstantfunc("constants")]
 Point hs(InputPatch<Vertex, 5> given, uint i : SV_OutputControlPointID) {
