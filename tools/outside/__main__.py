@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs a suite of tests that others have written, from your checkout, and prints which tests pass, fail or do not apply, and why.
 
-    tools/outside SUITE                      the format of LLVM's offload-test-suite: compiles each compute shader and runs its pipeline
+    tools/outside SUITE                      the format of LLVM's offload-test-suite: compiles the shaders and runs the pipeline
     tools/outside --compile-only SUITE       the format of DXC's tests: compiles each command line and validates, with a figure by stage
     tools/outside --list LIST FOLDER         the command lines of repositories in FOLDER: compiles as DXC does and validates, by stage
     tools/outside --interfaces MODULE OTHER  prints how the entry points, modes, inputs and outputs of two SPIR-V modules differ
@@ -75,6 +75,7 @@ def main():
     parser.add_argument("--execute", action="store_true", help="with --dxc: run both modules of a compute row with the same contents, and compare what they write")
     parser.add_argument("--bin", default=build, metavar="FOLDER", help="where tessera and tessera-run are (default: the release build, then PATH)")
     parser.add_argument("--device", default="lavapipe", help="the device of tessera-run (default: %(default)s)")
+    parser.add_argument("--golden", metavar="FOLDER", help="the suite's golden images (offload-golden-images); without it tests with images do not apply")
     parser.add_argument("--feature", action="append", default=[], metavar="NAME",
                         help="a feature of the suite's conditions that the device has as well, or, behind a minus, has not")
     parser.add_argument("--filter", default="", metavar="REGEX", help="only tests whose path matches")
@@ -108,6 +109,8 @@ def main():
         parser.error("not found: " + arguments.dxc)
     if arguments.list:
         return run_list(parser, arguments, programs)
+    if arguments.golden and not os.path.isdir(arguments.golden):
+        parser.error("not a folder: " + arguments.golden)
     features = set(form.FEATURES)
     for feature in arguments.feature:
         features.discard(feature[1:]) if feature.startswith("-") else features.add(feature)

@@ -4,20 +4,20 @@
 import os
 import re
 
+import images
 import stages
 import suite
 from suite import FAIL, PASS, NotApplicable, Outcome
 
 # What lit would find with DXC, Vulkan and lavapipe.
 FEATURES = frozenset(
-    "Vulkan DXC Linux Lavapipe Int16 Half Double Int64 Int64GroupSharedAtomics VulkanInt64BufferAtomics acceleration-structure raytracing-pipeline".split()
+    "Vulkan DXC Linux Lavapipe Int16 Half Double Int64 Int64GroupSharedAtomics VulkanInt64BufferAtomics MeshShader acceleration-structure raytracing-pipeline".split()
     + [f"SM_6_{n}" for n in range(10)]
 )
 
 SUFFIXES = (".test", ".yaml")
-RAYS = re.compile(r"\b(RayQuery|RaytracingAccelerationStructure|TraceRay)\b")
-# Of a library for compute or ray tracing.
-COMPILED = {"cs", stages.LIBRARY, *("lib:" + word for word in "compute raygeneration intersection anyhit closesthit miss callable".split())}
+# The suite leaves tests out on lavapipe for a crash that it had. The tests that it expects to fail there are another matter.
+RUN_ALL_THE_SAME = frozenset({"Lavapipe"})
 
 
 class Test:
@@ -25,19 +25,20 @@ class Test:
         self.programs, self.root, self.name, self.folder, self.features = programs, root, name, folder, features
         self.path = os.path.join(root, name)
         self.text = suite.read(self.path)
-        # The suite leaves out most tests with rays on lavapipe, for a crash that it had.
-        if RAYS.search(suite.without_comments(self.text)):
-            self.features = features - {"Lavapipe"}
+        self.comparisons = {}
+        if programs.golden:
+            self.features = features | {"goldenimage"}
 
     def expand(self, line):
         line = suite.with_features(line, self.features)
-        for name, value in (("%t", os.path.join(self.folder, "t")), ("%S", os.path.dirname(self.path)), ("%s", self.path)):
+        values = {"%t": os.path.join(self.folder, "t"), "%S": os.path.dirname(self.path), "%s": self.path, "%goldenimage_dir": self.programs.golden or ""}
+        for name, value in values.items():
             line = re.sub(re.escape(name) + r"(?!\w)", lambda _, value=value: value, line)
         return line
 
     def commands(self):
         """The commands of the test, after all rules that make it not applicable."""
-        suite.check_conditions(self.text, self.features)
+        suite.check_conditions(self.text, self.features, RUN_ALL_THE_SAME)
         lines = [self.expand(line) for line in suite.keyword_lines(self.text, "RUN")]
         if not lines:
             raise NotApplicable("no RUN line")
@@ -45,15 +46,36 @@ class Test:
         for command in commands:
             program = os.path.basename(command.arguments[0])
             if program in ("%dxc_target", "%dxc_target_lib"):
-                if stages.of_command(command.arguments, self.text) not in COMPILED:
-                    raise NotApplicable("not a profile of compute or ray tracing")
+                stages.of_command(command.arguments, self.text)
             elif program == "%offloader" and command.fails:
                 raise NotApplicable("a test of the suite's own runner")
+            elif program == "imgdiff":
+                self.add_comparison(command)
             elif program not in ("%offloader", "split-file"):
                 raise NotApplicable(f"needs {program}")
             if command.then and (command.then.then or command.then.arguments[0] != "FileCheck"):
                 raise NotApplicable(f"needs {command.then.arguments[0]}")
         return commands
+
+    def add_comparison(self, command):
+        """Notes a command that compares an image; the command that draws the image compares it."""
+        if not self.programs.golden:
+            raise NotApplicable("requires: goldenimage")
+        comparison = images.Comparison(command.arguments[1:])
+        if not os.path.exists(comparison.golden):
+            raise NotApplicable("no golden image")
+        self.comparisons[comparison.actual] = comparison
+
+    def run_pipeline(self, arguments):
+        arguments = [a for a in arguments if a.lstrip("-") not in ("validation-layer", "debug-layer")]
+        image, arguments = images.written(arguments)
+        if image:
+            buffer, path = image
+            arguments += ["--write-image", f"{buffer}={path}"]
+            if path in self.comparisons:
+                description = self.comparisons[path].added_to(suite.read(arguments[0]), buffer)
+                suite.write(arguments[0], description)
+        return self.programs.run([self.programs.runner, "--device", self.programs.device, "--dump", *arguments])
 
     def run(self, command):
         """What a command gives: '' where it is as expected, else the cause and all that was printed."""
@@ -61,9 +83,10 @@ class Test:
         if program == "split-file":
             suite.split_parts(self.text, arguments[1])
             return "", ""
+        if program == "imgdiff":
+            return "", ""
         if program == "%offloader":
-            arguments = [a for a in arguments if a.lstrip("-") not in ("validation-layer", "debug-layer")]
-            done = self.programs.run([self.programs.runner, "--device", self.programs.device, "--dump", *arguments])
+            done = self.run_pipeline(arguments)
             wrong = re.search(r"(?m)^failed: .*$", done.output)
             cause = "" if done.status == 0 else "wrong results" if wrong else "tessera-run: " + suite.first_error(done.errors)
             message = wrong.group() + "\n" + done.output[-2000:] if wrong else done.errors

@@ -40,6 +40,7 @@ class Programs:
         self.modules = arguments.modules and os.path.abspath(arguments.modules)
         self.kept = arguments.keep_modules and os.path.abspath(arguments.keep_modules)
         self.device = arguments.device
+        self.golden = arguments.golden and os.path.abspath(arguments.golden)
         # lavapipe without LLVM's optimizer compiles large shaders in a quarter of the time.
         self.environment = dict({"GALLIVM_PERF": "nopt"}, **os.environ)
 

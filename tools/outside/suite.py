@@ -40,6 +40,11 @@ def read(path):
         return file.read().replace("\r\n", "\n")
 
 
+def write(path, text):
+    with open(path, "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+
+
 def files(folder, suffixes):
     for where, folders, names in os.walk(folder):
         folders[:] = sorted(f for f in folders if f != "Inputs")
@@ -73,16 +78,19 @@ def holds(condition, features):
         return False
 
 
-def check_conditions(text, features):
-    """Raises NotApplicable where the suite itself does not run the test with these features, or expects it to fail."""
-    for keyword, wanted, why in (
-        ("UNSUPPORTED", False, "unsupported there"),
-        ("XFAIL", False, "expected to fail there"),
-        ("REQUIRES", True, "requires"),
+def check_conditions(text, features, ignored=frozenset()):
+    """Raises NotApplicable where the suite itself does not run the test with these features, or expects it to fail.
+
+    UNSUPPORTED does not see the features in `ignored`.
+    """
+    for keyword, seen, wanted, why in (
+        ("UNSUPPORTED", features - ignored, False, "unsupported there"),
+        ("XFAIL", features, False, "expected to fail there"),
+        ("REQUIRES", features, True, "requires"),
     ):
         for line in keyword_lines(text, keyword):
             for condition in line.split(","):
-                if holds(condition, features) != wanted:
+                if holds(condition, seen) != wanted:
                     raise NotApplicable(f"{why}: {condition.strip()}")
 
 
@@ -146,8 +154,7 @@ def split_parts(text, folder):
         if not path.startswith(os.path.join(folder, "")):
             raise NotApplicable("a part outside of the test's folder")
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w", encoding="utf-8", newline="\n") as file:
-            file.write(part)
+        write(path, part)
 
 
 def without_comments(source):
