@@ -158,7 +158,7 @@ struct ReflectedKernel {
   std::optional<uint32_t> BufferSizes;
 };
 
-/// An input or output of a vertex or pixel shader: one semantic.
+/// An input or output of a stage of graphics: one semantic.
 struct ReflectedElement {
   std::string Semantic; ///< as the shader spells it: "TEXCOORD1"
   std::string Type;     ///< of an element, in HLSL: "float3", "float4x3"
@@ -175,6 +175,27 @@ struct ReflectedElement {
   uint32_t Component = 0; ///< the first one of its locations that it takes
   /// It has a value for each primitive: of a mesh shader, and in the pixel shader after it.
   bool PerPrimitive = false;
+  /// It has one value for a patch: of a hull or domain shader.
+  bool PerPatch = false;
+  uint32_t Stream = 0; ///< of an output of a geometry shader: its stream
+};
+
+/// The patches of a hull or domain shader.
+struct ReflectedTessellation {
+  std::string Domain; ///< "tri", "quad" or "isoline"
+  /// "integer", "fractional_even" or "fractional_odd"; empty for a domain shader, as the next
+  std::string Partitioning;
+  std::string Topology;      ///< "point", "line", "triangle_cw" or "triangle_ccw"
+  uint32_t InputPoints = 0;  ///< control points of the patch that it gets; 0: it gets none
+  uint32_t OutputPoints = 0; ///< control points that a hull shader makes; else 0
+};
+
+/// What a geometry shader gets and makes.
+struct ReflectedGeometry {
+  std::string Input;      ///< "point", "line", "triangle", "lineadj" or "triangleadj"
+  std::string Topology;   ///< "point", "line" or "triangle"; the last two are strips
+  uint32_t Vertices = 0;  ///< of an instance, at most
+  uint32_t Instances = 0; ///< for each primitive
 };
 
 /// What the groups of a mesh or amplification shader make.
@@ -197,7 +218,7 @@ struct ReflectedRays {
 struct ReflectedEntry {
   std::string Target, TargetNote;
   std::string BufferLayout;
-  /// "compute", "vertex", "pixel", "mesh", "raygeneration", ...; "library" of an exported function
+  /// as in [shader("anyhit")]; "library" of an exported function
   std::string Stage;
   std::string Name;
   std::array<uint32_t, 3> WorkgroupSize = {}; ///< zeros for a stage without groups
@@ -217,13 +238,15 @@ struct ReflectedEntry {
   std::optional<ReflectedBounds> MatrixBounds;
   std::optional<ReflectedKernel> Metal; ///< of MSL; else the three below
   std::vector<std::string> Capabilities, Extensions, Features;
-  /// Of a vertex, pixel or mesh shader.
+  /// Of a stage of graphics.
   std::vector<ReflectedElement> Inputs, Outputs;
   /// Modes of a pixel shader, by SPIR-V's names: "EarlyFragmentTests".
   std::vector<std::string> Modes;
   std::vector<ReflectedResource> ShaderRecords;
-  std::optional<ReflectedRays> Rays; ///< of ray tracing
-  std::optional<ReflectedMesh> Mesh; ///< of a mesh or amplification shader
+  std::optional<ReflectedRays> Rays;                 ///< of ray tracing
+  std::optional<ReflectedMesh> Mesh;                 ///< of a mesh or amplification shader
+  std::optional<ReflectedTessellation> Tessellation; ///< of a hull or domain shader
+  std::optional<ReflectedGeometry> Geometry;         ///< of a geometry shader
 };
 
 } // namespace tessera

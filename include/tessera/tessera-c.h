@@ -502,7 +502,7 @@ typedef struct tessera_kernel {
   uint64_t buffer_sizes;
 } tessera_kernel;
 
-/* An input or output of a vertex, pixel or mesh shader. */
+/* An input or output of a stage of graphics. */
 typedef struct tessera_element {
   const char *semantic, *type;
   uint32_t count;                   /* elements of an array; 0: no array */
@@ -514,6 +514,8 @@ typedef struct tessera_element {
   size_t num_interpolation;
   uint32_t component; /* the first one of its locations that it takes */
   int per_primitive;  /* of a mesh shader, and in the pixel shader after it */
+  int per_patch;      /* one value for a patch: of a hull or domain shader */
+  uint32_t stream;    /* of an output of a geometry shader: its stream */
 } tessera_element;
 
 /* What the groups of a mesh or amplification shader make. */
@@ -522,6 +524,24 @@ typedef struct tessera_mesh {
   uint32_t vertices, primitives; /* of a group, at most */
   uint32_t payload_size;         /* in bytes; 0: no payload */
 } tessera_mesh;
+
+/* The patches of a hull or domain shader. */
+typedef struct tessera_tessellation {
+  const char *domain; /* "tri", "quad" or "isoline" */
+  /* "integer", "fractional_even" or "fractional_odd"; "" for a domain shader, as the next */
+  const char *partitioning;
+  const char *topology;   /* "point", "line", "triangle_cw" or "triangle_ccw" */
+  uint32_t input_points;  /* control points of the patch that it gets; 0: it gets none */
+  uint32_t output_points; /* control points that a hull shader makes; else 0 */
+} tessera_tessellation;
+
+/* What a geometry shader gets and makes. */
+typedef struct tessera_geometry {
+  const char *input;    /* "point", "line", "triangle", "lineadj" or "triangleadj" */
+  const char *topology; /* "point", "line" or "triangle"; the last two are strips */
+  uint32_t vertices;    /* of an instance, at most */
+  uint32_t instances;   /* for each primitive */
+} tessera_geometry;
 
 /* What a shader of ray tracing passes to others: bytes of scalar layout, of the largest if there
    are several types, 0 if there is none. */
@@ -574,7 +594,7 @@ typedef struct tessera_entry {
   size_t num_features;
   const char *stage; /* as in [shader("anyhit")], or "library" of an exported function; only stages
                         that run in groups have a workgroup_size */
-  const tessera_element *const *inputs; /* of a vertex, pixel or mesh shader, and the two below */
+  const tessera_element *const *inputs; /* of a stage of graphics, and the two below */
   size_t num_inputs;
   const tessera_element *const *outputs;
   size_t num_outputs;
@@ -582,8 +602,10 @@ typedef struct tessera_entry {
   size_t num_modes;
   const tessera_resource *const *shader_records;
   size_t num_shader_records;
-  const tessera_rays *rays; /* of ray tracing, else NULL */
-  const tessera_mesh *mesh; /* of a mesh or amplification shader, else NULL */
+  const tessera_rays *rays;                 /* of ray tracing, else NULL */
+  const tessera_mesh *mesh;                 /* of a mesh or amplification shader, else NULL */
+  const tessera_tessellation *tessellation; /* of a hull or domain shader, else NULL */
+  const tessera_geometry *geometry;         /* of a geometry shader, else NULL */
 } tessera_entry;
 
 size_t tessera_result_num_entries(const tessera_result *result);

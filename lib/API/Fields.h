@@ -187,14 +187,24 @@ template <Is<ReflectedKernel> T, typename Fn> void visitFields(T &Object, Fn Vis
 
 template <Is<ReflectedElement> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   auto &[Semantic, Type, Count, BuiltIn, Location, Locations, Source, Interpolation, Component,
-         PerPrimitive] = Object;
+         PerPrimitive, PerPatch, Stream] = Object;
   Visit(Semantic, Type, Count, BuiltIn, Location, Locations, Source, Interpolation, Component,
-        PerPrimitive);
+        PerPrimitive, PerPatch, Stream);
 }
 
 template <Is<ReflectedMesh> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   auto &[Topology, Vertices, Primitives, PayloadSize] = Object;
   Visit(Topology, Vertices, Primitives, PayloadSize);
+}
+
+template <Is<ReflectedTessellation> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[Domain, Partitioning, Topology, InputPoints, OutputPoints] = Object;
+  Visit(Domain, Partitioning, Topology, InputPoints, OutputPoints);
+}
+
+template <Is<ReflectedGeometry> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[Input, Topology, Vertices, Instances] = Object;
+  Visit(Input, Topology, Vertices, Instances);
 }
 
 template <Is<ReflectedRays> T, typename Fn> void visitFields(T &Object, Fn Visit) {
@@ -207,11 +217,12 @@ template <Is<ReflectedEntry> T, typename Fn> void visitFields(T &Object, Fn Visi
          PushConstants, Structs, SpecializationConstants, GroupsharedBytes, Matrices, Multiplies,
          Tiling, SubgroupMatrixConfigs, Emulated, GroupMatrices, ThreadMatrices, MatrixBounds,
          Metal, Capabilities, Extensions, Features, Inputs, Outputs, Modes, ShaderRecords, Rays,
-         Mesh] = Object;
+         Mesh, Tessellation, Geometry] = Object;
   Visit(Target, TargetNote, BufferLayout, Stage, Name, WorkgroupSize, WaveSize, Resources,
         PushConstants, Structs, SpecializationConstants, GroupsharedBytes, Matrices, Multiplies,
         Tiling, SubgroupMatrixConfigs, Emulated, GroupMatrices, ThreadMatrices, MatrixBounds, Metal,
-        Capabilities, Extensions, Features, Inputs, Outputs, Modes, ShaderRecords, Rays, Mesh);
+        Capabilities, Extensions, Features, Inputs, Outputs, Modes, ShaderRecords, Rays, Mesh,
+        Tessellation, Geometry);
 }
 
 template <Is<CompileResult> T, typename Fn> void visitFields(T &Object, Fn Visit) {

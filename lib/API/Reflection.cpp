@@ -283,7 +283,7 @@ std::string typeName(const StageElement &E, const Type *Ty) {
   return hlslName(Ty);
 }
 
-ReflectedElement element(const StageElement &E) {
+ReflectedElement element(const StageElement &E, Stage Of) {
   ReflectedElement R;
   R.Semantic = E.Semantic.str();
   R.Type = typeName(E, E.Ty);
@@ -303,7 +303,8 @@ ReflectedElement element(const StageElement &E) {
     R.Locations = locationsOf(E.Ty);
   }
   R.Source = E.Source;
-  R.PerPrimitive = E.PerPrimitive;
+  (stages::Tessellation.has(Of) ? R.PerPatch : R.PerPrimitive) = E.PerPrimitive;
+  R.Stream = E.Stream;
   E.How.forEach([&](Interpolation How) { R.Interpolation.push_back(spelling(How).str()); });
   return R;
 }
@@ -372,10 +373,10 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
   R.BufferLayout = spelling(Layout);
   R.Stage = rowOf(M.Entry.Of).Word;
   for (const StageElement &E : M.Entry.Inputs)
-    R.Inputs.push_back(element(E));
+    R.Inputs.push_back(element(E, M.Entry.Of));
   for (const StageElement &E : M.Entry.Outputs)
     if (!M.Entry.Mesh || E.Value != rowOf(M.Entry.Mesh->Shape).Indices)
-      R.Outputs.push_back(element(E));
+      R.Outputs.push_back(element(E, M.Entry.Of));
   R.Modes = modesOf(M.Entry);
   R.Name = Needs.EntryName.empty() ? M.Entry.Fn->name().str() : Needs.EntryName;
   if (M.Entry.Group)
@@ -403,6 +404,11 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
       if (G->Space == AddressSpace::Payload)
         R.Mesh->PayloadSize = uint32_t(layoutOf(G->ValueType, G->Space).Size);
   }
+  if (const auto &P = M.Entry.Patch)
+    R.Tessellation = {spelling(P->Domain).str(), P->Divided ? spelling(*P->Divided).str() : "",
+                      P->Made ? spelling(*P->Made).str() : "", P->Inputs, P->Outputs};
+  if (const auto &G = M.Entry.Geometry)
+    R.Geometry = {spelling(G->Gets).str(), spelling(G->Makes).str(), G->MostVertices, G->Instances};
   R.Structs = S.describe();
   for (const SpecConstant *C : M.SpecConstants)
     R.SpecializationConstants.push_back(constant(*C));

@@ -79,7 +79,9 @@ public:
                               Records.data(),
                               Records.size(),
                               optional<tessera_rays>(E.Rays),
-                              optional<tessera_mesh>(E.Mesh)});
+                              optional<tessera_mesh>(E.Mesh),
+                              optional<tessera_tessellation>(E.Tessellation),
+                              optional<tessera_geometry>(E.Geometry)});
   }
 
 private:
@@ -139,10 +141,18 @@ private:
     auto Interpolation = texts(E.Interpolation);
     return make(tessera_element{text(E.Semantic), text(E.Type), E.Count, text(E.BuiltIn),
                                 number(E.Location), E.Locations, E.Source, Interpolation.data(),
-                                Interpolation.size(), E.Component, E.PerPrimitive});
+                                Interpolation.size(), E.Component, E.PerPrimitive, E.PerPatch,
+                                E.Stream});
   }
   const tessera_mesh *object(const ReflectedMesh &M) {
     return make(tessera_mesh{text(M.Topology), M.Vertices, M.Primitives, M.PayloadSize});
+  }
+  const tessera_tessellation *object(const ReflectedTessellation &T) {
+    return make(tessera_tessellation{text(T.Domain), text(T.Partitioning), text(T.Topology),
+                                     T.InputPoints, T.OutputPoints});
+  }
+  const tessera_geometry *object(const ReflectedGeometry &G) {
+    return make(tessera_geometry{text(G.Input), text(G.Topology), G.Vertices, G.Instances});
   }
   const tessera_constant *object(const ReflectedConstant &C) {
     return make(tessera_constant{text(C.Name), C.Id, text(C.Type), tessera_scalar(C.Kind), C.Number,

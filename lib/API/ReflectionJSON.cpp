@@ -61,6 +61,22 @@ public:
           }
           J.attribute("payloadSize", E.Mesh->PayloadSize);
         });
+      if (const auto &T = E.Tessellation)
+        J.attributeObject("tessellation", [&] {
+          J.attribute("domain", T->Domain);
+          optional("partitioning", T->Partitioning);
+          optional("topology", T->Topology);
+          J.attribute("inputPoints", T->InputPoints);
+          if (T->OutputPoints)
+            J.attribute("outputPoints", T->OutputPoints);
+        });
+      if (const auto &G = E.Geometry)
+        J.attributeObject("geometry", [&] {
+          J.attribute("input", G->Input);
+          J.attribute("topology", G->Topology);
+          J.attribute("vertices", G->Vertices);
+          J.attribute("instances", G->Instances);
+        });
       objects("structs", E.Structs);
       objects("specializationConstants", E.SpecializationConstants);
       J.attribute("groupsharedBytes", E.GroupsharedBytes);
@@ -206,6 +222,10 @@ private:
       values("interpolation", E.Interpolation);
     if (E.PerPrimitive)
       J.attribute("perPrimitive", true);
+    if (E.PerPatch)
+      J.attribute("perPatch", true);
+    if (E.Stream)
+      J.attribute("stream", E.Stream);
   }
   void fields(const ReflectedConstant &C) {
     J.attribute("name", C.Name);

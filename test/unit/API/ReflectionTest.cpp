@@ -268,6 +268,66 @@ TEST(Reflection, Meshes) {
   EXPECT_EQ(Make.outputs[3]->location, 1u);
 }
 
+TEST(Reflection, Patches) {
+  const char *Text =
+      "struct Point { float4 at : SV_Position; float2 uv : UV; };\n"
+      "struct Shape { float edges[2] : SV_TessFactor; float height : HEIGHT; };\n"
+      "Shape shape(InputPatch<Point, 4> p) { Shape s = {{1, 2}, p[0].at.z}; return s; }\n"
+      "[shader(\"hull\")] [domain(\"isoline\")] [partitioning(\"fractional_even\")]\n"
+      "[outputtopology(\"line\")] [outputcontrolpoints(3)] [patchconstantfunc(\"shape\")]\n"
+      "Point control(InputPatch<Point, 4> p, uint i : SV_OutputControlPointID) { return p[i]; }\n"
+      "[shader(\"domain\")] [domain(\"isoline\")]\n"
+      "float4 place(Shape s, const OutputPatch<Point, 3> p) : SV_Position {\n"
+      "  return s.height * p[0].at;\n"
+      "}\n";
+  Compiled C(Text, TESSERA_OUTPUT_SPIRV, nullptr, "lib_6_0");
+  const tessera_entry &Hull = C.entry(0), &Domain = C.entry(1);
+  EXPECT_STREQ(Hull.stage, "hull");
+  ASSERT_TRUE(Hull.tessellation && Domain.tessellation && !Hull.geometry);
+  EXPECT_STREQ(Hull.tessellation->domain, "isoline");
+  EXPECT_STREQ(Hull.tessellation->partitioning, "fractional_even");
+  EXPECT_STREQ(Hull.tessellation->topology, "line");
+  EXPECT_EQ(Hull.tessellation->input_points, 4u);
+  EXPECT_EQ(Hull.tessellation->output_points, 3u);
+  ASSERT_EQ(Hull.num_outputs, 4u);
+  for (unsigned I = 0; I < 4; ++I) {
+    StringRef Name = Hull.outputs[I]->semantic;
+    EXPECT_EQ(Hull.outputs[I]->per_patch != 0, Name != "SV_Position" && Name != "UV") << I;
+    EXPECT_FALSE(Hull.outputs[I]->per_primitive) << I;
+  }
+  EXPECT_STREQ(Domain.stage, "domain");
+  EXPECT_STREQ(Domain.tessellation->domain, "isoline");
+  EXPECT_STREQ(Domain.tessellation->partitioning, "");
+  EXPECT_STREQ(Domain.tessellation->topology, "");
+  EXPECT_EQ(Domain.tessellation->input_points, 3u);
+  EXPECT_EQ(Domain.tessellation->output_points, 0u);
+}
+
+TEST(Reflection, Streams) {
+  const char *Text = "struct Made { float4 at : SV_Position; };\n"
+                     "struct Kept { float3 normal : NORMAL; };\n"
+                     "[shader(\"geometry\")] [maxvertexcount(5)] [instance(2)]\n"
+                     "void expand(triangleadj float4 at[6] : SV_Position,\n"
+                     "            inout PointStream<Made> m, inout PointStream<Kept> k) {\n"
+                     "  Made made = {at[5]};\n"
+                     "  m.Append(made);\n"
+                     "  Kept kept = {at[1].xyz};\n"
+                     "  k.Append(kept);\n"
+                     "}\n";
+  Compiled C(Text, TESSERA_OUTPUT_SPIRV, nullptr, "lib_6_0");
+  const tessera_entry &E = C.entry();
+  EXPECT_STREQ(E.stage, "geometry");
+  ASSERT_TRUE(E.geometry && !E.tessellation);
+  EXPECT_STREQ(E.geometry->input, "triangleadj");
+  EXPECT_STREQ(E.geometry->topology, "point");
+  EXPECT_EQ(E.geometry->vertices, 5u);
+  EXPECT_EQ(E.geometry->instances, 2u);
+  ASSERT_EQ(E.num_outputs, 2u);
+  EXPECT_EQ(E.outputs[0]->stream, 0u);
+  EXPECT_STREQ(E.outputs[1]->semantic, "NORMAL");
+  EXPECT_EQ(E.outputs[1]->stream, 1u);
+}
+
 TEST(Reflection, Metal) {
   Compiled C(Product, TESSERA_OUTPUT_MSL, "apple-m1");
   const tessera_entry &E = C.entry();

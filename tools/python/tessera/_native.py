@@ -94,8 +94,10 @@ kernel = _struct("kernel", _all(c_char_p, "name", "version"), ("threadgroup", c_
                  ("buffer_sizes", c_uint64))
 element = _struct("element", _all(c_char_p, "semantic", "type"), ("count", c_uint32), ("built_in", c_char_p), ("location", c_uint64),
                   _all(c_uint32, "locations", "source"), _listed("interpolation", c_char_p),
-                  ("component", c_uint32), ("per_primitive", c_int))
+                  ("component", c_uint32), _all(c_int, "per_primitive", "per_patch"), ("stream", c_uint32))
 mesh = _struct("mesh", ("topology", c_char_p), _all(c_uint32, "vertices", "primitives", "payload_size"))
+tessellation = _struct("tessellation", _all(c_char_p, "domain", "partitioning", "topology"), _all(c_uint32, "input_points", "output_points"))
+geometry = _struct("geometry", _all(c_char_p, "input", "topology"), _all(c_uint32, "vertices", "instances"))
 rays = _struct("rays", _all(c_uint32, "payload_size", "attribute_size", "parameter_size"), _all(c_int, "traces_rays", "calls_shaders"))
 entry = _struct(
     "entry", _all(c_char_p, "target", "target_note", "buffer_layout", "name"), ("workgroup_size", c_uint32 * 3),
@@ -106,7 +108,8 @@ entry = _struct(
     _objects("thread_matrices", thread_matrix), _all(c_char_p, "bounds_of_buffers", "bounds_of_groupshared"),
     ("metal", POINTER(kernel)), _listed("capabilities", c_char_p), _listed("extensions", c_char_p), _listed("features", c_char_p),
     ("stage", c_char_p), _objects("inputs", element), _objects("outputs", element), _listed("modes", c_char_p),
-    _objects("shader_records", resource), ("rays", POINTER(rays)), ("mesh", POINTER(mesh)))
+    _objects("shader_records", resource), ("rays", POINTER(rays)), ("mesh", POINTER(mesh)),
+    ("tessellation", POINTER(tessellation)), ("geometry", POINTER(geometry)))
 
 STRUCTS: Dict[str, Type[ctypes.Structure]] = {
     kind.__name__: kind for kind in list(globals().values()) if isinstance(kind, type) and issubclass(kind, ctypes.Structure)}

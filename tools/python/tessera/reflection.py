@@ -178,6 +178,8 @@ class Element:
     interpolation: Tuple[str, ...]
     component: int
     per_primitive: int
+    per_patch: int
+    stream: int
 
 
 @dataclass(frozen=True)
@@ -186,6 +188,23 @@ class Mesh:
     vertices: int
     primitives: int
     payload_size: int
+
+
+@dataclass(frozen=True)
+class Tessellation:
+    domain: str
+    partitioning: str
+    topology: str
+    input_points: int
+    output_points: int
+
+
+@dataclass(frozen=True)
+class Geometry:
+    input: str
+    topology: str
+    vertices: int
+    instances: int
 
 
 @dataclass(frozen=True)
@@ -232,6 +251,8 @@ class Entry:
     shader_records: Tuple[Resource, ...]
     rays: Optional[Rays]
     mesh: Optional[Mesh]
+    tessellation: Optional[Tessellation]
+    geometry: Optional[Geometry]
 
 
 @dataclass(frozen=True)
@@ -264,7 +285,7 @@ _CLASSES = {
     _native.resource: Resource, _native.constant: Constant, _native.reflected_matrix: Matrix, _native.multiply: Multiply,
     _native.tiling: Tiling, _native.matrix_configuration: MatrixConfiguration, _native.emulation: Emulation,
     _native.group_matrix: GroupMatrix, _native.thread_matrix: ThreadMatrix, _native.kernel: Kernel, _native.element: Element, _native.rays: Rays,
-    _native.mesh: Mesh, _native.entry: Entry, _native.fix: Fix, _native.diagnostic: Diagnostic}
+    _native.mesh: Mesh, _native.tessellation: Tessellation, _native.geometry: Geometry, _native.entry: Entry, _native.fix: Fix, _native.diagnostic: Diagnostic}
 
 
 def read(given: Any) -> Any:

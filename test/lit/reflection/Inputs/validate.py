@@ -16,6 +16,8 @@ OPTIONS = {  # Of reflect-tiling.hlsl: types that are multiplied by other means.
     "reflect-tiling.hlsl": ("-DWAVE=32", "-DA=int8_t4_packed", "-DB=uint8_t4_packed", "-DC=int"),
     "stages.hlsl": ("-T", "lib_6_8"),
     "meshes.hlsl": ("-T", "lib_6_5"),
+    "patches.hlsl": ("-T", "lib_6_0"),
+    "streams.hlsl": ("-T", "lib_6_0"),
     "neural_pixel.hlsl": ("-T", "lib_6_10"),
     "neural_hit.hlsl": ("-T", "lib_6_10"),
     "meshlets.hlsl": ("-T", "lib_6_5"),
