@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "BackendCommon/StageChecks.h"
 #include "IR/ImageOps.h"
+#include "IR/OpViews.h"
 #include "IR/SystemValues.h"
 #include "Support/DiagnosticsBackend.h"
 
@@ -24,8 +25,21 @@ static bool needsGroup(const Op &Barrier) {
          Barrier.enumAttr<ir::MemoryKind>(AttrKind::Memory) == ir::MemoryKind::Workgroup;
 }
 
+/// Counts that are constant must not be more than there is room for.
+static void checkCounts(const ir::Module &M, const Op &O, DiagnosticEngine &Diags) {
+  auto Counts = O.as<ir::ops::MeshCounts>();
+  auto Check = [&](const ir::Value *Count, uint32_t Most, StringRef What) {
+    if (std::optional<uint64_t> Bits = ir::constantBits(Count); Bits && *Bits > Most)
+      Diags.report(O.loc(), diags::MeshCountsMany, *Bits, What, Most);
+  };
+  Check(Counts.vertices(), M.Entry.Mesh->Vertices, "vertices");
+  Check(Counts.primitives(), M.Entry.Mesh->Primitives, "primitives");
+}
+
 void raising::checkForStage(const ir::Module &M, const Op &O, DiagnosticEngine &Diags) {
   const ir::StageRow &Stage = rowOf(M.Entry.Of);
+  if (O.is(Opcode::MeshCounts))
+    return checkCounts(M, O, Diags);
   if (Stage.Groups)
     return;
   if (O.is(Opcode::Barrier) && !Stage.isFunction() && needsGroup(O))

@@ -39,6 +39,8 @@ bool ModuleLowering::run() {
   checkPayloads(*this);
   lowerEntry();
   lowerPending();
+  if (FinishOutputs)
+    FinishOutputs();
   if (Options.AllBindings)
     addUnusedResources(*this);
   if (!rejectRecursion())

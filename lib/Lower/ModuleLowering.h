@@ -186,6 +186,12 @@ public:
     ir::Function *Append;
   };
   llvm::SmallVector<Stream, 1> Streams;
+  /// Of a stage that runs in groups, and what replaces the output arrays of a mesh shader when all
+  /// functions have been lowered.
+  std::shared_ptr<FunctionLowering> EntryBody;
+  std::function<void()> FinishOutputs;
+  /// A hull shader does not say its domain, which the number of factors tells.
+  bool DeducesDomain = false;
   /// An input of a stage with locations.
   struct EntryInput {
     unsigned Number = 0;          ///< of its element, or of the first one

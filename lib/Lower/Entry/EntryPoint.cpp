@@ -37,7 +37,8 @@ void ModuleLowering::lowerEntry() {
     Wave.Where = Shader.loc(Size->getRange());
     M.Entry.Wave = Wave;
   }
-  FunctionLowering(*this, *Fn).lowerEntry(Decl);
+  EntryBody = std::make_shared<FunctionLowering>(*this, *Fn);
+  EntryBody->lowerEntry(Decl);
 }
 
 /// A system value that the shader names.
@@ -143,9 +144,9 @@ void FunctionLowering::lowerEntry(const FunctionDecl *Decl) {
   beginDebugFunction(Decl);
   L.noteDeclaration(Decl);
   declareFunction(*this, Decl);
-  std::optional<MeshEntry> Outputs;
+  std::shared_ptr<MeshEntry> Outputs;
   if (M.Entry.Of == ir::Stage::Mesh)
-    Outputs.emplace(*this, Decl);
+    Outputs = std::make_shared<MeshEntry>(*this, Decl);
   for (const ParmVarDecl *Param : Decl->parameters()) {
     if (Outputs && Outputs->add(Param))
       continue;
@@ -171,7 +172,7 @@ void FunctionLowering::lowerEntry(const FunctionDecl *Decl) {
     Outputs->declare();
   lowerStatements(Decl);
   if (Outputs)
-    Outputs->finish();
+    L.FinishOutputs = [Outputs] { Outputs->finish(); };
   if (!L.Diags.hasErrors())
     warnOfUninitialized(L, nullptr, Fn);
 }

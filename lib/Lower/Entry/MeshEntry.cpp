@@ -136,10 +136,11 @@ void MeshEntry::finish() {
     if (!Of->Param)
       continue;
     SmallVector<Op *, 8> Addresses;
-    ir::walk(F.Fn.body(), [&](Op &O) {
-      if (O.is(Opcode::Global) && O.strAttr(ir::AttrKind::Symbol) == Of->Variable->Name)
-        Addresses.push_back(&O);
-    });
+    for (ir::Function *Fn : F.M.Functions)
+      ir::walk(Fn->body(), [&](Op &O) {
+        if (O.is(Opcode::Global) && O.strAttr(ir::AttrKind::Symbol) == Of->Variable->Name)
+          Addresses.push_back(&O);
+      });
     for (Op *Address : Addresses) {
       replaceUses(*Of, Address->result(), {});
       if (!Address->result()->hasUses())
@@ -169,10 +170,46 @@ void MeshEntry::replaceUses(const Array &Of, ir::Value *Address, ArrayRef<ir::Va
       User->erase();
     } else if (User->is(Opcode::DebugValue)) {
       User->erase();
+    } else if (User->is(Opcode::Call) && Path.empty()) {
+      for (unsigned I = 0; I < User->numOperands(); ++I)
+        if (User->operand(I) == Address)
+          replacePassed(Of, *User, I);
     } else {
       F.L.Diags.report(User->loc(), diags::MeshOutputRead, Of.Param->getName());
     }
   }
+}
+
+/// Whether \p V is the address of the array, or was before it was replaced.
+bool MeshEntry::isArray(const ir::Value *V, const Array &Of) const {
+  if (const Op *Def = V->def())
+    return Def->is(Opcode::Undef) ||
+           (Def->is(Opcode::Global) && Def->strAttr(ir::AttrKind::Symbol) == Of.Variable->Name);
+  return any_of(Passed, [&](const auto &Row) {
+    return Row.second == &Of && Row.first.first->param(Row.first.second) == V;
+  });
+}
+
+/// Replaces the stores of a function that \p Call gives the array to, which then gets nothing.
+void MeshEntry::replacePassed(const Array &Of, Op &Call, unsigned Operand) {
+  StringRef Name = Call.strAttr(ir::AttrKind::Symbol);
+  ir::Function *Callee = F.M.findFunction(Name);
+  ir::Value *Param = Callee->param(Operand);
+  auto [Known, IsNew] = Passed.try_emplace(PassedArray(Callee, Operand), &Of);
+  // Other calls of the function must give it the same array.
+  bool IsOther = Known->second != &Of;
+  for (ir::Function *Fn : F.M.Functions)
+    ir::walk(Fn->body(), [&](Op &O) {
+      if (!IsNew || !O.is(Opcode::Call) || O.strAttr(ir::AttrKind::Symbol) != Name)
+        return;
+      IsOther |= !isArray(O.operand(Operand), Of);
+    });
+  if (IsOther)
+    return F.L.Diags.report(Call.loc(), diags::MeshOutputPassed, Of.Param->getName());
+  F.B.setInsertionBefore(&Call);
+  Call.setOperand(Operand, F.B.Undef({}, Param->type()));
+  if (IsNew)
+    replaceUses(Of, Param, {});
 }
 
 void MeshEntry::replaceStore(const Array &Of, ArrayRef<ir::Value *> Path, Op &Store) {

@@ -1,8 +1,9 @@
 //===- MeshEntry.h - The parameters of a mesh shader ------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The output arrays are variables while the body is lowered. Then each store to them becomes stores
-// to elements of the entry point, and the variables go.
+// The output arrays are variables while the shader is lowered. Then each store to them, also in
+// functions that get a whole array, becomes stores to elements of the entry point, and the
+// variables go.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -19,7 +20,7 @@ public:
   bool add(const clang::ParmVarDecl *Param);
   /// Gives the outputs to the entry point. Call it after the last add().
   void declare();
-  /// Replaces the stores of the body.
+  /// Replaces the stores. Call it when all functions have been lowered.
   void finish();
 
 private:
@@ -28,11 +29,14 @@ private:
     ir::Global *Variable = nullptr;
     size_t FirstLeaf = 0;
   };
+  using PassedArray = std::pair<const ir::Function *, unsigned>;
 
   void addPayload(const clang::ParmVarDecl *Param);
   /// \p Most: how many elements there are, which the entry point learns.
   bool addArray(Array &To, const clang::ParmVarDecl *Param, uint32_t &Most);
   void replaceUses(const Array &Of, ir::Value *Address, llvm::ArrayRef<ir::Value *> Path);
+  bool isArray(const ir::Value *V, const Array &Of) const;
+  void replacePassed(const Array &Of, ir::Op &Call, unsigned Operand);
   void replaceStore(const Array &Of, llvm::ArrayRef<ir::Value *> Path, ir::Op &Store);
   void store(const Array &Of, ir::Value *Index, llvm::ArrayRef<ir::Value *> Path, ir::Value *V);
 
@@ -42,6 +46,8 @@ private:
   ir::MeshOutputs Mesh;
   Array Vertices, Indices, Primitives;
   unsigned IndicesElement = 0;
+  /// The parameters of functions that are arrays, and which.
+  llvm::DenseMap<PassedArray, const Array *> Passed;
 };
 
 } // namespace tessera

@@ -338,8 +338,9 @@ ir::EntryModeSet Signature::modesOf(SystemValue V, StringRef Name) {
   return (Row ? *Row : Depths[0]).Modes;
 }
 
-/// Integers between a vertex or mesh shader and a pixel shader are not interpolated, nor are doubles
-/// that a pixel shader reads (VUID-StandaloneSpirv-Flat-04744). Other stages say nothing, as in DXC.
+/// Integers between a vertex or mesh shader and a pixel shader are not interpolated, nor are
+/// doubles that a pixel shader reads (VUID-StandaloneSpirv-Flat-04744). Other stages say nothing,
+/// as in DXC.
 void Signature::setInterpolation(Leaf &L, ir::InterpolationSet How) {
   using ir::stages::OfPrimitives;
   if (!isBetween() || L.Element.PerPrimitive || OfPrimitives.has(Entry.Of))
@@ -387,6 +388,10 @@ void Signature::placeDistances(SystemValue V) {
     Count += scalarsIn(L->Ty);
   }
   ir::StageElement E = InOrder.front()->Element;
+  if (F.L.DeducesDomain && V == SystemValue::TessFactor)
+    Entry.Patch->Domain = Count == 2   ? ir::PatchDomain::Isolines
+                          : Count == 4 ? ir::PatchDomain::Quad
+                                       : ir::PatchDomain::Triangle;
   if (Length && Count > Length)
     return F.L.Diags.report(E.Where, diags::PatchFactorsMany, E.Semantic, Length);
   if (Length && Count != factorsOf(Entry, V))

@@ -103,7 +103,12 @@ ir::Value *Signature::readTree(const DeclaratorDecl *D, QualType T) {
 /// An array of \p Count vertices; a patch where the parameter is one.
 ir::Value *Signature::readVertices(const Declaration &In, unsigned Count) {
   SmallVector<ir::Value *, 8> Values;
+  unsigned Given = IsInput ? Entry.inputVertices() : Count;
   for (unsigned I = 0; I < Count; ++I) {
+    if (I >= Given) {
+      Values.push_back(F.undef(Values.front()->type()));
+      continue;
+    }
     Vertex = F.B.u32(I);
     NextLeaf = In.First;
     Values.push_back(readTree(In.D, In.Of));

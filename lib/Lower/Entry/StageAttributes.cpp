@@ -62,6 +62,7 @@ public:
   Attributes(FunctionLowering &F, const FunctionDecl *Decl)
       : F(F), Decl(Decl), Where(Decl->getNameInfo().getSourceRange()) {}
 
+  bool has(StringRef Name) const { return hasStageWord(Decl, Name); }
   /// The row of [Name("word")]. Reports another word, or that there is none.
   template <typename Enum, size_t N> Enum word(StringRef Name, const char *const (&Words)[N]) {
     std::string Annotation = (StagePrefix + Name).str();
@@ -139,16 +140,26 @@ void tessera::readPatchRules(FunctionLowering &F, const FunctionDecl *Decl) {
   ir::PatchRules &Patch = F.M.Entry.Patch.emplace();
   Attributes Of(F, Decl);
   Patch.Where = F.loc(Decl->getNameInfo().getSourceRange());
-  Patch.Domain = Of.word<ir::PatchDomain>("domain", DomainWords);
-  if (F.M.Entry.Of == ir::Stage::Hull) {
-    Patch.Divided = Of.word<ir::Partitioning>("partitioning", PartitioningWords);
+  bool IsHull = F.M.Entry.Of == ir::Stage::Hull;
+  SourceRange Name = Decl->getNameInfo().getSourceRange();
+  F.L.DeducesDomain = IsHull && !Of.has("domain");
+  if (F.L.DeducesDomain)
+    F.report(Name, diags::PatchAttributeMissing, Decl->getName(), "domain",
+             "the number of factors");
+  else
+    Patch.Domain = Of.word<ir::PatchDomain>("domain", DomainWords);
+  if (IsHull) {
+    if (Of.has("partitioning"))
+      Patch.Divided = Of.word<ir::Partitioning>("partitioning", PartitioningWords);
+    else
+      F.report(Name, diags::PatchAttributeMissing, Decl->getName(), "partitioning", "\"integer\"");
+    Patch.Divided = Patch.Divided.value_or(ir::Partitioning::Integer);
     Patch.Made = Of.word<ir::PatchOutput>(OutputTopology, OutputWords);
     Patch.Outputs = Of.number("outputcontrolpoints", MostControlPoints);
     bool IsLine = Patch.Domain == ir::PatchDomain::Isolines;
     bool MakesLines = *Patch.Made == ir::PatchOutput::Lines;
-    if (IsLine != MakesLines && *Patch.Made != ir::PatchOutput::Points)
-      F.report(Decl->getNameInfo().getSourceRange(), diags::PatchTopology,
-               ir::spelling(*Patch.Made), ir::spelling(Patch.Domain));
+    if (IsLine != MakesLines && *Patch.Made != ir::PatchOutput::Points && !F.L.DeducesDomain)
+      F.report(Name, diags::PatchTopology, ir::spelling(*Patch.Made), ir::spelling(Patch.Domain));
   }
   findPatches(F, Decl, Patch);
 }
@@ -207,9 +218,12 @@ void tessera::readGeometryRules(FunctionLowering &F, const FunctionDecl *Decl) {
     unsigned Vertices = rowOf(*Primitive).Vertices;
     if (Gets && *Gets != *Primitive)
       Fail("is of another primitive than the one before");
-    else if (!Array || Array->getZExtSize() != Vertices)
+    else if (!Array || Array->isZeroSize())
       Fail("must be an array of " + Twine(Vertices) + " vertices: it is a '" +
            rowOf(*Primitive).Word + "'");
+    else if (Array->getZExtSize() != Vertices)
+      F.report(Param->getSourceRange(), diags::GeometrySize, Param->getName(), Array->getZExtSize(),
+               StringRef(rowOf(*Primitive).Word), Vertices);
     Gets = Primitive;
   }
   if (!Makes)

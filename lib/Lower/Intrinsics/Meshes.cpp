@@ -17,6 +17,13 @@ void tessera::lowerMeshOp(FunctionLowering &F, const CallExpr *E, StringRef Op) 
     Operands.push_back(F.rvalue(Arg));
   if (!IsDispatch) {
     F.at(FunctionLowering::range(E));
+    const ir::MeshOutputs &Mesh = *F.M.Entry.Mesh;
+    for (auto [Count, Most, What] : {std::tuple(&Operands[0], Mesh.Vertices, "vertices"),
+                                     std::tuple(&Operands[1], Mesh.Primitives, "primitives")})
+      if (std::optional<uint64_t> Bits = ir::constantBits(*Count); Bits && *Bits > Most) {
+        F.report(FunctionLowering::range(E), diags::MeshCountsCut, *Bits, What, Most);
+        *Count = F.B.u32(Most);
+      }
     F.B.MeshCounts(Operands);
     return;
   }

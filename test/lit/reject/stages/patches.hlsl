@@ -37,14 +37,14 @@ Patch thread(In p, uint i : SV_OutputControlPointID, float4 at : SV_Position, fl
 [domain("tri")] float4 barrier(Out p) : SV_Position { GroupMemoryBarrierWithGroupSync(); return p[0].position; }
 [domain("tri")] float4 metal(Out p) : SV_Position { return p[0].position; }
 // EXPECT -T hs_6_0 -E bare
+// DIAG: PatchAttributeMissing @ 10
+// DIAG: PatchAttributeMissing @ 10
 // DIAG: StageAttribute @ 10
 // DIAG: StageAttribute @ 10
-// DIAG: StageAttribute @ 10
-// DIAG: StageAttribute @ 10
-//| patches.hlsl:10:40: error: hull shader 'bare' needs [domain("tri", "quad", "isoline")]
+//| patches.hlsl:10:40: warning: hull shader 'bare' has no [domain]: it is taken from the number of factors [-Wpatch-attribute]
 //|    10 | [patchconstantfunc("constants")] Point bare(In p) { return p[0]; }
 //|       |                                        ^~~~
-//| patches.hlsl:10:40: error: hull shader 'bare' needs [partitioning("integer", "fractional_even", "fractional_odd")]
+//| patches.hlsl:10:40: warning: hull shader 'bare' has no [partitioning]: it is taken from "integer" [-Wpatch-attribute]
 //|    10 | [patchconstantfunc("constants")] Point bare(In p) { return p[0]; }
 //|       |                                        ^~~~
 //| patches.hlsl:10:40: error: hull shader 'bare' needs [outputtopology("point", "line", "triangle_cw", "triangle_ccw")]
@@ -53,7 +53,7 @@ Patch thread(In p, uint i : SV_OutputControlPointID, float4 at : SV_Position, fl
 //| patches.hlsl:10:40: error: hull shader 'bare' needs [outputcontrolpoints(1 to 32)]
 //|    10 | [patchconstantfunc("constants")] Point bare(In p) { return p[0]; }
 //|       |                                        ^~~~
-//| 4 errors generated.
+//| 2 warnings and 2 errors generated.
 // EXPECT -T hs_6_0 -E wrong
 // DIAG: StageAttribute @ 12
 // DIAG: StageAttribute @ 12

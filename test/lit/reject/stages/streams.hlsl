@@ -5,7 +5,7 @@ struct Other { float4 position : SV_Position; };
 void bare() {}
 [maxvertexcount(1025)] [instance(0)] void many(point Vertex v[1], inout PointStream<Vertex> s) { s.Append(v[0]); }
 [maxvertexcount(1)] [instance(33)] void instances(point Vertex v[1], inout PointStream<Vertex> s) { s.Append(v[0]); }
-[maxvertexcount(1)] void sizes(triangle Vertex v[2], inout PointStream<Vertex> s) { s.Append(v[0]); }
+[maxvertexcount(1)] void sizes(triangle Vertex v[4], inout PointStream<Vertex> s) { s.Append(v[0]); }
 [maxvertexcount(1)] void primitives(triangle Vertex v[3], line Vertex w[2], inout PointStream<Vertex> s) { s.Append(v[0]); }
 [maxvertexcount(1)] void kinds(point Vertex v[1], inout PointStream<Vertex> s, inout LineStream<Vertex> t) { s.Append(v[0]); }
 [maxvertexcount(1)] void streams(point Vertex v[1], inout LineStream<Vertex> s, inout LineStream<Vertex> t) { s.Append(v[0]); }
@@ -48,11 +48,11 @@ RWBuffer<uint> Out;
 //|       |                                         ^~~~~~~~~
 //| 1 warning generated.
 // EXPECT -T gs_6_0 -E sizes
-// DIAG: GeometryParameter @ 8
-//| streams.hlsl:8:32: error: 'v' must be an array of 3 vertices: it is a 'triangle'
-//|     8 | [maxvertexcount(1)] void sizes(triangle Vertex v[2], inout PointStream<Vertex> s) { s.Append(v[0]); }
+// DIAG: GeometrySize @ 8
+//| streams.hlsl:8:32: warning: 'v' has 4 elements, but a 'triangle' has 3 vertices: others are undefined [-Wgeometry-size]
+//|     8 | [maxvertexcount(1)] void sizes(triangle Vertex v[4], inout PointStream<Vertex> s) { s.Append(v[0]); }
 //|       |                                ^~~~~~~~~~~~~~~~~~~~
-//| 1 error generated.
+//| 1 warning generated.
 // EXPECT -T gs_6_0 -E primitives
 // DIAG: GeometryParameter @ 9
 //| streams.hlsl:9:59: error: 'w' is of another primitive than the one before
