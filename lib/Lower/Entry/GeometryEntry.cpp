@@ -18,6 +18,7 @@ static void addStream(FunctionLowering &F, const ParmVarDecl *Param, QualType Ve
   ir::Function *Append = F.M.addFunction(F.M.uniqueName(Param->getName().str() + ".append"),
                                          F.Types.voidTy(), {Ty}, F.loc(Param->getSourceRange()));
   Append->AlwaysInline = true;
+  Append->IsPrelude = true; // its code is at the user's call
   F.L.Streams.push_back({Ty, Append});
   FunctionLowering Own(F.L, *Append);
   Own.at(Param->getSourceRange());

@@ -10,12 +10,12 @@ import os
 import re
 import sys
 
-TYPE = r"(?:float|int|uint|bool|half)(?:[1-4](?:x[1-4])?)?|Light|Walker"
+TYPE = r"(?:float|int|uint|bool|half)(?:[1-4](?:x[1-4])?)?|Light|Walker|Corner|Shape|(?:In|Out)putPatch<Corner, 3>|TriangleStream<Corner>"
 STATEMENT = re.compile(r"^ {2,}(?!(?:%s)\s+\w+(?:\[\d+\])?;)(?:[\w.\[\]]+ *[-+]?=|return\b|result\.|\w+ \w+ =)" % TYPE)
 LOCAL = re.compile(r"^ +(?:%s) (\w+)(?:\[\d+\])?(?: =.*)?;" % TYPE)
 LOOP_LOCAL = re.compile(r"for \((?:%s) (\w+) =" % TYPE)
 FUNCTION = re.compile(r"^ *(?:%s|void) (\w+)\((.*)\) \{" % TYPE)
-PARAMETER = re.compile(r"(?:inout |out )?(?:%s) (\w+)" % TYPE)
+PARAMETER = re.compile(r"\b(?:inout |out )?(?:%s) (\w+)" % TYPE)
 
 
 class Module:

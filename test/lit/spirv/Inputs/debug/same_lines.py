@@ -50,7 +50,7 @@ class Module:
         scope = line = function = None
         for result, op, words in self.all:
             if op == "OpFunction":
-                function, scope, line = self.names[result], None, None
+                function, scope, line = self.names.get(result), None, None
             if function != entry:
                 continue
             kind = words[2] if op == "OpExtInst" else ""
