@@ -22,7 +22,8 @@ EACH = 2
 # Shaders of other stages, with their profiles. All are of one file.
 STAGES = {"vertex.hlsl": "vs_6_8", "pixel.hlsl": "ps_6_8"}
 # And the examples of several stages.
-PROFILES = {**STAGES, "neural_pixel.hlsl": "lib_6_10", "neural_hit.hlsl": "lib_6_10", "meshlets.hlsl": "lib_6_5"}
+PROFILES = {**STAGES, "neural_pixel.hlsl": "lib_6_10", "neural_hit.hlsl": "lib_6_10", "meshlets.hlsl": "lib_6_5",
+            "terrain.hlsl": "lib_6_0", "fur.hlsl": "lib_6_0"}
 FORMS = {
     "plain.spv": ["--reflect", "{}.json", "-MF", "{}.d", "-Fc", "{}.text"],
     "debug.spv": ["-Zi", "-fspv-reflect", "--target=lavapipe-8x8x8"],

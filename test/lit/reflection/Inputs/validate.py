@@ -21,6 +21,8 @@ OPTIONS = {  # Of reflect-tiling.hlsl: types that are multiplied by other means.
     "neural_pixel.hlsl": ("-T", "lib_6_10"),
     "neural_hit.hlsl": ("-T", "lib_6_10"),
     "meshlets.hlsl": ("-T", "lib_6_5"),
+    "terrain.hlsl": ("-T", "lib_6_0"),
+    "fur.hlsl": ("-T", "lib_6_0"),
 }
 
 
