@@ -299,7 +299,7 @@ void interp::runAtomic(Wave &W, const Inst &I) {
 
 static void runBarrier(Wave &W, const Inst &I) {
   unsigned Memories = memoriesOf(*I.Op);
-  auto Scope = I.Op->enumAttr<ir::BarrierScope>(AttrKind::ExecScope);
+  ir::BarrierScope Scope = scopeOf(*I.Op);
   if (Scope == ir::BarrierScope::None) {
     W.Fenced |= (Memories & DeviceMemory) != 0;
     // Waves whose barriers do not wait run in step (spirv-barriers).

@@ -38,7 +38,12 @@ enum class Topology : uint8_t {
   LineStrip,
   TriangleList,
   TriangleStrip,
-  TriangleFan
+  TriangleFan,
+  LineListAdjacency,
+  LineStripAdjacency,
+  TriangleListAdjacency,
+  TriangleStripAdjacency,
+  PatchList
 };
 
 enum class BlendFactor : uint8_t {
@@ -140,6 +145,8 @@ struct StageShader {
 /// Everything but the vertex or mesh shader and the resources.
 struct Draw {
   StageShader Pixel, Amplification;
+  StageShader Hull, Domain; ///< both or none
+  StageShader Geometry;
 
   /// Of the amplification shader, or of a mesh shader without one before it.
   std::array<uint32_t, 3> Groups = {1, 1, 1};
@@ -148,6 +155,7 @@ struct Draw {
   const std::vector<uint8_t> *Indices = nullptr; ///< null: vertices are drawn in order
   uint32_t IndexBytes = 4;
   interp::Topology Topology = Topology::TriangleList;
+  uint32_t PatchVertices = 0;    ///< of a PatchList
   bool Restart = false;          ///< the largest index ends a strip or fan
   uint32_t First = 0, Count = 0; ///< of the vertices or indices
   int32_t BaseVertex = 0;        ///< is added to each index

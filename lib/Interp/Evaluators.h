@@ -67,16 +67,20 @@ void builtin(Translator &T, ir::Op &O);
 // StageOps.cpp
 void ioLoad(Translator &T, ir::Op &O);
 void ioEvaluate(Translator &T, ir::Op &O);
-void ioStore(Translator &T, ir::Op &O);
 void isHelper(Translator &T, ir::Op &O);
 void interlock(Translator &T, ir::Op &O);
-void patchOp(Translator &T, ir::Op &O);
 
 // Raster/MeshOps.cpp
 void meshCounts(Translator &T, ir::Op &O);
 void meshDispatch(Translator &T, ir::Op &O);
-/// An io.store of a mesh shader.
-void meshStore(Translator &T, ir::Op &O);
+
+// Raster/Outputs.cpp
+void ioStore(Translator &T, ir::Op &O);
+void ioReload(Translator &T, ir::Op &O);
+
+// Raster/GeometryOps.cpp
+void streamEmit(Translator &T, ir::Op &O);
+void streamCut(Translator &T, ir::Op &O);
 
 // Rays/Queries.cpp
 void queryTrace(Translator &T, ir::Op &O);

@@ -87,6 +87,8 @@ void Machine::addObjects(const ObjectOf &Of) {
 Machine::Machine(ir::Module &M, const Launch &D) : M(M), D(D), P(translate(M, D)) {
   Group.Threads = M.Entry.numThreads();
   Group.Size = uint32_t(M.Entry.groupSize());
+  if (M.Entry.Of == ir::Stage::Hull)
+    Group.Size = Group.Threads[0] = M.Entry.Patch->Outputs;
   Mem.BarriersOrderMatrices = M.Properties.has(ir::Property::AccessesOrdered);
   ArgumentsAreUniform = M.Properties.has(ir::Property::UniformArguments);
   HasSquareQuads = M.Entry.Group && ir::threadOrderOf(M) != ir::ThreadOrder::Rows;
@@ -103,8 +105,8 @@ Machine::Machine(ir::Module &M, const Launch &D) : M(M), D(D), P(translate(M, D)
         Mem.Objects[Of->First + I].Counter = Counters.First + I;
   if (ir::usesAddresses(M))
     addAddresses();
-  if (M.Entry.Mesh)
-    addMeshOutputs();
+  if (hasSharedOutputs(M.Entry))
+    addSharedOutputs();
   for (auto [I, O] : enumerate(Mem.Objects))
     if (!O.Bytes)
       O.Bytes = &O.Own;
@@ -186,7 +188,7 @@ std::array<uint32_t, 3> Machine::threadOf(const Wave &W, unsigned Lane) const {
 
 std::string Machine::nameOf(const Wave &W, unsigned Lane) const {
   if (Stage && !M.Entry.Group)
-    return Stage->textOf(Stage->nameOf(Stage->Threads[Lane]));
+    return Stage->textOf(Stage->nameOf(stageThread(W, Lane)));
   if (Ray)
     return Ray->name(M.Entry.Of);
   return "thread " + text(threadOf(W, Lane)) + " of " + nameOfGroup();
@@ -199,7 +201,8 @@ std::string Machine::nameOfGroup() const {
 
 std::string Machine::nameOf(const Epoch &Then, unsigned Lane, uint32_t Group) const {
   if (Stage && !M.Entry.Group)
-    return Stage->textOf(Stage->Earlier[size_t(Then.Group) * D.WaveSize + Lane]);
+    return Stage->textOf(
+        Stage->Earlier[(Then.Group * Waves.size() + Then.Wave) * D.WaveSize + Lane]);
   if (Ray)
     return Ray->nameOfRay(Then.Group);
   std::string Name = "thread " + std::to_string(numberOf(Then.Wave, Lane));
@@ -224,7 +227,7 @@ void Machine::runAll(const GroupGrid &Grid) {
     runGroup(uint32_t(I));
 }
 
-void Machine::runGroup(uint32_t Number) {
+void Machine::runGroup(uint32_t Number, function_ref<void(Wave &)> Prepare) {
   Group.ID = split(Number, Group.Groups);
   for (Object &O : Mem.Objects)
     if (O.IsShared && !O.IsPayload) {
@@ -232,6 +235,9 @@ void Machine::runGroup(uint32_t Number) {
       fill(O.Touches, Shadow());
     }
   startWaves(Group.Before + Number);
+  if (Prepare)
+    for (auto &W : Waves)
+      Prepare(*W);
   do
     for (auto &W : Waves) {
       W->run();
@@ -249,6 +255,10 @@ void Machine::startWaves(uint32_t Number) {
   }
 }
 
+static bool isBarrier(const ir::Op &O) {
+  return O.is(ir::Opcode::Barrier) || O.is(ir::Opcode::PatchBarrier);
+}
+
 bool Machine::meet() {
   auto IsWaiting = [](const auto &W) { return W->Is == Wave::State::AtBarrier; };
   if (none_of(Waves, IsWaiting))
@@ -258,7 +268,7 @@ bool Machine::meet() {
     if (W->Waits != First.Waits) {
       Wave &Other = *W;
       First.fail(Rule::Divergent, *First.Waits, First.Exist.lowest(),
-                 First.Waits->Op->is(ir::Opcode::Barrier)
+                 isBarrier(*First.Waits->Op)
                      ? "only some threads of the group reach this barrier"
                      : "only some threads of the group reach this operation of the whole group");
       if (Other.Waits && Found) {
@@ -268,7 +278,7 @@ bool Machine::meet() {
       return false;
     }
   const Inst &Meeting = *First.Waits;
-  bool IsBarrier = Meeting.Op->is(ir::Opcode::Barrier);
+  bool IsBarrier = isBarrier(*Meeting.Op);
   unsigned Memories = IsBarrier ? memoriesOf(*Meeting.Op) : memoriesOfMatrix(*Meeting.Op);
   if (all_of(Waves, [](const auto &W) { return W->Fenced; }))
     Memories |= DeviceMemory;
@@ -287,7 +297,15 @@ bool Machine::meet() {
   return !Found;
 }
 
+ir::BarrierScope interp::scopeOf(const ir::Op &Barrier) {
+  return Barrier.is(ir::Opcode::PatchBarrier)
+             ? ir::BarrierScope::Workgroup
+             : Barrier.enumAttr<ir::BarrierScope>(ir::AttrKind::ExecScope);
+}
+
 unsigned interp::memoriesOf(const ir::Op &Barrier) {
+  if (Barrier.is(ir::Opcode::PatchBarrier))
+    return WorkgroupMemory;
   if (!Barrier.attr(ir::AttrKind::Memory))
     return 0;
   switch (Barrier.enumAttr<ir::MemoryKind>(ir::AttrKind::Memory)) {
@@ -302,16 +320,6 @@ unsigned interp::memoriesOf(const ir::Op &Barrier) {
 }
 
 Outcome interp::run(ir::Module &M, const Launch &D) {
-  if (ir::stages::OfPrimitives.has(M.Entry.Of)) {
-    Outcome Refused;
-    Refused.Found = {.Broken = Rule::Inline,
-                     .Where = M.Entry.loc(),
-                     .Message = "the machine has no shaders of this stage",
-                     .NoteWhere = {},
-                     .Note = "",
-                     .Thread = ""};
-    return Refused;
-  }
   if (const auto *Rays = std::get_if<RayDispatch>(&D.Work))
     return runRays(*Rays, D);
   return Machine(M, D).run();

@@ -14,12 +14,17 @@ namespace tessera::interp {
 
 class Machine;
 class RayFrame;
+struct Appended;
 struct GroupCall;
 
 /// "(1, 2, 3)".
 std::string text(const std::array<uint32_t, 3> &At);
+/// Whether outputs are memory that several threads write.
+bool hasSharedOutputs(const ir::EntryPoint &E);
 /// Which memory a barrier orders, as MemoryBits.
 unsigned memoriesOf(const ir::Op &Barrier);
+/// Which threads wait at it.
+ir::BarrierScope scopeOf(const ir::Op &Barrier);
 /// Describes to the user why the result of the op is undefined.
 std::string describeUndefined(const ir::Op &From);
 /// Returns a pointer for an index beyond an array; an access through it is a violation.
@@ -178,8 +183,12 @@ public:
   std::string nameOf(const Epoch &Then, unsigned Lane, uint32_t Group) const;
   /// Starts all waves, as those of group \p Number.
   void startWaves(uint32_t Number);
-  /// Runs a group of the grid.
-  void runGroup(uint32_t Number);
+  /// Runs a group of the grid, after \p Prepare of each wave.
+  void runGroup(uint32_t Number, llvm::function_ref<void(Wave &)> Prepare = nullptr);
+  /// What a lane of a wave works on in a stage of a draw.
+  const StageThread &stageThread(const Wave &W, unsigned Lane) const {
+    return Stage->Threads[W.Index * W.Size + Lane];
+  }
 
   ir::Module &M;
   const Launch &D;
@@ -194,8 +203,9 @@ public:
   bool HasSquareQuads = false; ///< a quad is 2x2 threads
   bool WavesHaveHelpers = false;
   bool HasSections = false;      ///< ops mark the critical section of ordered accesses
-  StageContext *Stage = nullptr; ///< of a vertex, mesh or pixel shader
+  StageContext *Stage = nullptr; ///< of a shader of a draw that is no amplification shader
   GroupCall *Call = nullptr;     ///< of a mesh or amplification shader
+  Appended *Streams = nullptr;   ///< of a geometry shader
   RayFrame *Ray = nullptr;       ///< of a shader of a ray tracing pipeline
 
 private:
@@ -203,8 +213,8 @@ private:
   /// Enables recording of accesses for all objects that may be written.
   void recordTouches();
   void addObjects(const ObjectOf &Of);
-  /// The outputs of a mesh shader are memory of its group.
-  void addMeshOutputs();
+  /// The outputs of a mesh or hull shader are memory of its threads.
+  void addSharedOutputs();
   /// Runs all work of one kind.
   void runAll(const GroupGrid &Grid);
   void runAll(const Draw &Work);

@@ -1,4 +1,4 @@
-//===- Stage.h - Threads of vertex and pixel shaders ------------------------===//
+//===- Stage.h - Threads of the stages of a draw ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
@@ -7,19 +7,20 @@
 
 namespace tessera::interp {
 
-/// What a thread of a vertex shader or of a pixel shader works on; of a mesh shader, what its group
-/// has made.
+/// What a thread of a stage of a draw works on; of a mesh shader, what its group has made.
 struct StageThread {
   uint32_t Vertex = 0, Instance = 0; ///< the numbers that the shader sees
   uint32_t X = 0, Y = 0, Layer = 0;  ///< of the pixel
   uint32_t Pixel = 0;                ///< its number in all layers and one
   uint32_t Primitive = 0, Viewport = 0;
+  uint32_t Part = 0; ///< the control point of a hull shader, or the instance of a geometry shader
   std::optional<uint32_t> PrimitiveID; ///< that the shader sees
   uint32_t Sample = 0, Coverage = 0;
   bool IsFront = true;
   bool IsCovered = false; ///< the whole pixel is in the primitive
   std::array<double, 4> Position{};
   std::array<double, 3> Smooth{}, Plain{}; ///< weights of the corners
+  std::array<float, 3> Location{};         ///< in the domain of a patch
 };
 
 /// What names a thread to the user, by a stage.
@@ -47,6 +48,7 @@ public:
 
   const Draw &Of;
   const uint32_t View;
+  /// By the number of the wave's first lane in its group.
   std::array<StageThread, MaxWaveSize> Threads;
   /// The threads of all waves so far, in the order of their lanes: for messages about races.
   std::vector<ThreadName> Earlier;

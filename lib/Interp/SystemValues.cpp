@@ -28,7 +28,7 @@ struct SystemValues {
   uint32_t WaveCount() const { return uint32_t(M.Waves.size()); }
 
   // --- inputs of the stages of a draw ---
-  const StageThread &thread() const { return M.Stage->Threads[Lane]; }
+  const StageThread &thread() const { return M.stageThread(W, Lane); }
   static uint32_t bits(double Value) { return std::bit_cast<uint32_t>(float(Value)); }
 
   uint32_t VertexID() const { return thread().Vertex; }
@@ -44,6 +44,9 @@ struct SystemValues {
   uint32_t RenderTargetArrayIndex() const { return thread().Layer; }
   uint32_t ViewportArrayIndex() const { return thread().Viewport; }
   uint32_t PrimitiveID() const { return thread().PrimitiveID.value_or(0); }
+  uint32_t OutputControlPointID() const { return thread().Part; }
+  uint32_t GSInstanceID() const { return thread().Part; }
+  uint32_t DomainLocation() const { return bits(thread().Location[C]); }
   uint32_t IsFrontFace() const { return thread().IsFront; }
   uint32_t SampleIndex() const { return thread().Sample; }
   uint32_t Coverage() const { return thread().Coverage; }
@@ -54,6 +57,10 @@ struct SystemValues {
   uint32_t ShadingRate() const { return 0; }
 
   // --- inputs that the pipeline links with an output (Raster/Links.h) ---
+  uint32_t Position() const { return 0; }
+  uint32_t PointSize() const { return 0; }
+  uint32_t TessFactor() const { return 0; }
+  uint32_t InsideTessFactor() const { return 0; }
   uint32_t ClipDistance() const { return 0; }
   uint32_t CullDistance() const { return 0; }
 
@@ -80,15 +87,8 @@ struct SystemValues {
   uint32_t HitKind() const { return frame().HitKind; }
 
   // --- no stage reads these ---
-  uint32_t Position() const { return 0; }
-  uint32_t PointSize() const { return 0; }
   uint32_t Depth() const { return 0; }
   uint32_t StencilRef() const { return 0; }
-  uint32_t OutputControlPointID() const { return 0; }
-  uint32_t TessFactor() const { return 0; }
-  uint32_t InsideTessFactor() const { return 0; }
-  uint32_t DomainLocation() const { return 0; }
-  uint32_t GSInstanceID() const { return 0; }
   uint32_t CullPrimitive() const { return 0; }
   uint32_t PointIndex() const { return 0; }
   uint32_t LineIndices() const { return 0; }
@@ -107,7 +107,7 @@ static Lanes lanesWithout(SystemValue V, const Wave &W) {
   Lanes Without;
   if (V == SystemValue::PrimitiveID && W.M.Stage)
     for (unsigned Lane = 0; Lane < W.Size; ++Lane)
-      Without.add(Lane, !W.M.Stage->Threads[Lane].PrimitiveID);
+      Without.add(Lane, !W.M.stageThread(W, Lane).PrimitiveID);
   return Without;
 }
 

@@ -139,6 +139,8 @@ std::string interp::describeUndefined(const ir::Op &From) {
   case Opcode::RayPayload:
   case Opcode::RayAttributes:
     return "the shader that calls this one gives it no value";
+  case Opcode::IoReload:
+    return "no thread has written this output";
   case Opcode::Convert:
     return "the type does not hold the number that is converted here";
   default:

@@ -11,7 +11,7 @@ using namespace tessera;
 using namespace tessera::interp_tool;
 
 // The enumerations of both have the order of Vulkan.
-static_assert(int(run::Topology::TriangleFan) == int(interp::Topology::TriangleFan));
+static_assert(int(run::Topology::PatchList) == int(interp::Topology::PatchList));
 static_assert(int(run::BlendFactor::OneMinusSrc1Alpha) ==
               int(interp::BlendFactor::OneMinusSrc1Alpha));
 static_assert(int(run::BlendOp::Max) == int(interp::BlendOp::Max));
@@ -118,6 +118,7 @@ private:
   void addCounts() {
     const run::DrawCounts &C = P.Dispatch.Draw;
     To.Topology = interp::Topology(P.Bindings.Topology);
+    To.PatchVertices = P.Bindings.PatchControlPoints.value_or(0);
     To.Restart = P.Bindings.PrimitiveRestart;
     To.First = (To.Indices ? C.FirstIndex : C.FirstVertex).value_or(0);
     To.Count = (To.Indices ? C.IndexCount : C.VertexCount).value_or(0);

@@ -177,6 +177,24 @@ uint32_t waveSizeOf(const ir::Module &M, const Options &O, const Target &Device,
 }
 } // namespace
 
+/// The shader of that stage; null for the first one of the pipeline.
+static interp::StageShader *shaderOf(interp::Draw &Work, ir::Stage Stage) {
+  switch (Stage) {
+  case ir::Stage::Hull:
+    return &Work.Hull;
+  case ir::Stage::Domain:
+    return &Work.Domain;
+  case ir::Stage::Geometry:
+    return &Work.Geometry;
+  case ir::Stage::Amplification:
+    return &Work.Amplification;
+  case ir::Stage::Pixel:
+    return &Work.Pixel;
+  default:
+    return nullptr;
+  }
+}
+
 static std::map<uint32_t, uint64_t> constantsOf(const run::Shader &S) {
   std::map<uint32_t, uint64_t> Bits;
   for (const run::SpecializationConstant &C : S.SpecializationConstants)
@@ -192,8 +210,6 @@ Expected<interp::Outcome> interp_tool::runPipeline(ArrayRef<std::unique_ptr<ir::
   D.RaceCheck = O.RaceCheck;
   D.Robust = O.Robust;
   D.ChecksMatrices = O.Matrix.CheckBounds;
-  if (P.hasPrimitiveStages())
-    return createStringError("the reference machine has no hull, domain and geometry shaders");
   D.StoresUndefined = O.StoresUndefined;
   D.OperationLimit = O.OperationLimit;
   D.Print = [](StringRef Text) { outs() << Text << '\n'; };
@@ -206,10 +222,8 @@ Expected<interp::Outcome> interp_tool::runPipeline(ArrayRef<std::unique_ptr<ir::
       interp::Draw Work;
       for (auto [M, S] : zip_equal(Modules, P.Shaders)) {
         interp::StageShader Shader{M.get(), constantsOf(S)};
-        if (S.Stage == run::ShaderStage::Pixel) {
-          Work.Pixel = std::move(Shader);
-        } else if (S.Stage == run::ShaderStage::Amplification) {
-          Work.Amplification = std::move(Shader);
+        if (interp::StageShader *To = shaderOf(Work, M->Entry.Of)) {
+          *To = std::move(Shader);
         } else {
           First = M.get();
           D.Constants = std::move(Shader.Constants);

@@ -8,10 +8,10 @@ using namespace tessera;
 using namespace tessera::interp;
 
 /// Primitives of a sequence without an end in it. The provoking vertex comes first.
-static void assembleRun(Topology Kind, ArrayRef<uint32_t> Run,
+static void assembleRun(Topology Kind, uint32_t PatchVertices, ArrayRef<uint32_t> Run,
                         function_ref<void(ArrayRef<uint32_t>)> Each) {
   auto Emit = [&](std::initializer_list<size_t> Places) {
-    SmallVector<uint32_t, 3> Corners;
+    SmallVector<uint32_t, 6> Corners;
     for (size_t At : Places)
       Corners.push_back(Run[At]);
     Each(Corners);
@@ -42,10 +42,36 @@ static void assembleRun(Topology Kind, ArrayRef<uint32_t> Run,
     for (size_t I = 1; I + 1 < Count; ++I)
       Emit({I, I + 1, 0});
     return;
+  case Topology::LineListAdjacency:
+    for (size_t I = 0; I + 3 < Count; I += 4)
+      Each(Run.slice(I, 4));
+    return;
+  case Topology::LineStripAdjacency:
+    for (size_t I = 0; I + 3 < Count; ++I)
+      Each(Run.slice(I, 4));
+    return;
+  case Topology::TriangleListAdjacency:
+    for (size_t I = 0; I + 5 < Count; I += 6)
+      Each(Run.slice(I, 6));
+    return;
+  case Topology::TriangleStripAdjacency:
+    // Every second vertex is in the strip. The others are beside its outer edges.
+    for (size_t I = 0; I + 5 < Count; I += 2) {
+      size_t Before = I ? I - 2 : 1, Behind = I + 7 < Count ? I + 6 : I + 5;
+      if (I % 4 == 0)
+        Emit({I, Before, I + 2, Behind, I + 4, I + 3});
+      else
+        Emit({I, I + 3, I + 4, Behind, I + 2, Before});
+    }
+    return;
+  case Topology::PatchList:
+    for (size_t I = 0; I + PatchVertices <= Count; I += PatchVertices)
+      Each(Run.slice(I, PatchVertices));
+    return;
   }
 }
 
-void interp::assemble(Topology Kind, const VertexSequence &Sequence,
+void interp::assemble(Topology Kind, uint32_t PatchVertices, const VertexSequence &Sequence,
                       function_ref<void(ArrayRef<uint32_t>)> Each) {
   SmallVector<uint32_t, 0> Run;
   for (const std::optional<uint32_t> &Vertex : Sequence) {
@@ -53,10 +79,10 @@ void interp::assemble(Topology Kind, const VertexSequence &Sequence,
       Run.push_back(*Vertex);
       continue;
     }
-    assembleRun(Kind, Run, Each);
+    assembleRun(Kind, PatchVertices, Run, Each);
     Run.clear();
   }
-  assembleRun(Kind, Run, Each);
+  assembleRun(Kind, PatchVertices, Run, Each);
 }
 
 VertexSequence interp::verticesOf(const Draw &Work) {

@@ -40,7 +40,7 @@ Links interp::linksOf(const ir::StageElement &Input, ArrayRef<ir::StageElement> 
   for (const ir::StageElement &Output : Outputs) {
     uint32_t Count = scalarsOf(Output);
     bool IsAlike = valueOf(Output) == Value && !Input.BuiltIn == !Output.BuiltIn &&
-                   Input.PerPrimitive == Output.PerPrimitive &&
+                   Input.PerPrimitive == Output.PerPrimitive && !Output.Stream &&
                    scalarTypeOf(Output).Bits == scalarTypeOf(Input).Bits;
     for (uint32_t To = 0; To < Found.size() && IsAlike; ++To)
       for (uint32_t From = 0; From < Count; ++From)

@@ -24,8 +24,9 @@ InterfaceSlot slotOf(const ir::StageElement &E, uint32_t Part);
 /// SPIR-V.
 std::optional<ir::SystemValue> valueOf(const ir::StageElement &E);
 
-/// For each scalar of an input of the pixel shader, the number of the scalar among the outputs of
-/// the stage before; nothing for one that no output has. A value of a primitive only finds others.
+/// For each scalar of an input, the number of the scalar among the outputs of the stage before, or
+/// of its first stream; nothing for one that no output has. A value of a primitive only finds
+/// others.
 using Links = llvm::SmallVector<std::optional<uint32_t>, 4>;
 Links linksOf(const ir::StageElement &Input, llvm::ArrayRef<ir::StageElement> Outputs);
 

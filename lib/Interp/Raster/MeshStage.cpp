@@ -2,6 +2,7 @@
 #include "Interp/Raster/MeshStage.h"
 #include "IR/SystemValues.h"
 #include "Interp/Raster/Links.h"
+#include "Interp/Raster/Outputs.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -109,49 +110,14 @@ void MeshStage::failPrimitive(Rule Broken, const Loc &Where, uint32_t Number,
   M.fail(std::move(V));
 }
 
-void MeshStage::take(uint32_t Number, bool OfPrimitives, ShadedValues &To) const {
-  for (const auto &[Element, E] : enumerate(M.M.Entry.Outputs)) {
-    uint32_t Count = scalarsOf(E);
-    size_t First = To.add(Count);
-    if (E.PerPrimitive != OfPrimitives)
-      continue;
-    const Object &O = M.Mem.Objects[M.P.FirstOutput + Element];
-    unsigned Bytes = bytesOfOutput(E);
-    for (uint32_t C = 0; C < Count; ++C) {
-      size_t Offset = (size_t(Number) * Count + C) * Bytes;
-      To.Values[First + C] = 0;
-      std::memcpy(&To.Values[First + C], O.Own.data() + Offset, Bytes);
-      To.Undefined[First + C] = is_contained(ArrayRef(O.Written).slice(Offset, Bytes), 0);
-    }
-  }
-}
-
 const ShadedVertex *MeshStage::vertex(uint32_t Number) {
   std::optional<ShadedVertex> &V = Vertices[Number];
   if (V)
     return &*V;
   V.emplace();
   V->By.Vertex = Number;
-  take(Number, /*OfPrimitives=*/false, *V);
-  bool HasPosition = false;
-  size_t First = 0;
-  for (const ir::StageElement &E : M.M.Entry.Outputs) {
-    if (valueOf(E) && !E.PerPrimitive) {
-      if (!V->isDefined(First, scalarsOf(E))) {
-        failThread(M, Rule::Undefined, E.Where, V->By,
-                   "the output " + E.Semantic + " is undefined");
-        return nullptr;
-      }
-      setFixedValue(*V, E, First);
-      HasPosition |= valueOf(E) == SystemValue::Position;
-    }
-    First += scalarsOf(E);
-  }
-  if (!HasPosition) {
-    failThread(M, Rule::Undefined, M.M.Entry.loc(), V->By, "the mesh shader has no SV_Position");
-    return nullptr;
-  }
-  return &*V;
+  takeShared(M, Number, /*OfPrimitives=*/false, *V);
+  return setFixedValues(M, *V) ? &*V : nullptr;
 }
 
 void MeshStage::draw(PrimitiveFn Each) {
@@ -164,7 +130,7 @@ void MeshStage::draw(PrimitiveFn Each) {
 
 void MeshStage::draw(uint32_t Number, PrimitiveFn Each) {
   ShadedValues Values;
-  take(Number, /*OfPrimitives=*/true, Values);
+  takeShared(M, Number, /*OfPrimitives=*/true, Values);
   Primitive P;
   P.Number = Drawn + Number;
   P.ID = std::nullopt;

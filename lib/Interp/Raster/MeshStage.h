@@ -14,9 +14,6 @@ struct GroupCall {
   std::optional<uint32_t> Payload; ///< the number of its object
 };
 
-/// The bytes of a scalar of an output in the object that has the output of a group.
-unsigned bytesOfOutput(const ir::StageElement &E);
-
 /// Runs the groups of a mesh shader, and of an amplification shader that launches them.
 class MeshStage : public StageContext {
 public:
@@ -41,8 +38,6 @@ private:
   bool passPayload();
   void draw(PrimitiveFn Each);
   void draw(uint32_t Number, PrimitiveFn Each);
-  /// Takes the outputs of a vertex or primitive out of the group's memory.
-  void take(uint32_t Number, bool OfPrimitives, ShadedValues &To) const;
   /// A vertex of the group that ran; null after a violation.
   const ShadedVertex *vertex(uint32_t Number);
   void failPrimitive(Rule Broken, const Loc &Where, uint32_t Number, const llvm::Twine &Message);

@@ -34,7 +34,9 @@ struct ShadedVertex : ShadedValues {
   Vector4 Position{};
   double PointSize = 1;
   llvm::SmallVector<double, 8> Clip, Cull;
-  uint32_t Layer = 0, Viewport = 0; ///< of primitives that it is the provoking vertex of
+  /// Of primitives that it is the provoking vertex of.
+  uint32_t Layer = 0, Viewport = 0;
+  std::optional<uint32_t> PrimitiveID; ///< of a geometry shader
 };
 
 /// A point, a line or a triangle. The first corner is the provoking vertex.
@@ -48,7 +50,23 @@ struct Primitive {
 };
 using PrimitiveFn = llvm::function_ref<void(const Primitive &)>;
 
-/// Tells the fixed functions the value of an output that they read, whose first scalar is \p First.
-void setFixedValue(ShadedVertex &To, const ir::StageElement &E, size_t First);
+/// The vertices of a primitive and those adjacent to it, or of a patch, in the order that the next
+/// stage has them.
+struct AssembledPrimitive {
+  llvm::SmallVector<const ShadedVertex *, 6> Vertices;
+  uint32_t Number = 0; ///< within its instance, or among all that domain shaders make
+  uint32_t Instance = 0;
+  std::optional<uint32_t> ID; ///< that shaders see; nothing if it depends on the device
+};
+using AssembledFn = llvm::function_ref<void(const AssembledPrimitive &)>;
+
+/// The primitive, without adjacent vertices, as the rasterizer gets it.
+Primitive primitiveOf(const AssembledPrimitive &P);
+
+/// Takes the outputs of a lane that are in rows.
+void takeOutputs(Wave &W, unsigned Lane, ShadedValues &To);
+/// Tells the fixed functions the outputs that they read of a vertex by the last stage before the
+/// rasterizer. False after a violation.
+bool setFixedValues(Machine &M, ShadedVertex &To);
 
 } // namespace tessera::interp

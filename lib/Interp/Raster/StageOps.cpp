@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Ops of vertex and pixel shaders: their inputs and outputs, helpers, and the critical sections of
-// ordered pixels. Inputs are in rows before the shader starts; its outputs stay in rows.
+// Inputs of the stages of a draw, which are in rows before the shader starts; helpers, and the
+// critical sections of ordered pixels.
 #include "IR/OpViews.h"
 #include "Interp/Evaluators.h"
 
@@ -22,22 +22,29 @@ static void runLoad(Wave &W, const Inst &I) {
   nameOrigin(W, I);
 }
 
-/// A, B, C: the rows of the input at the corners; Target: the row with the number of the corner.
-static void runLoadCorner(Wave &W, const Inst &I) {
-  const Word *Corner = W.row(I.Target);
-  if (!W.need(Corner, I, "the number of the corner"))
+namespace {
+/// The rows of an input at each vertex of the primitive or patch.
+struct VerticesSide : Side {
+  std::vector<uint32_t> Rows;
+};
+} // namespace
+
+/// Target: the row with the number of the vertex.
+static void runLoadVertex(Wave &W, const Inst &I) {
+  const Word *Vertex = W.row(I.Target);
+  if (!W.need(Vertex, I, "the number of the vertex"))
     return;
-  const uint32_t Corners[] = {I.A, I.B, I.C};
-  Lanes Of[std::size(Corners)];
+  ArrayRef<uint32_t> Vertices = I.side<VerticesSide>().Rows;
+  SmallVector<Lanes, 6> Of(Vertices.size());
   eachActive(W, [&](unsigned Lane) {
-    if (Corner[Lane] < std::size(Corners))
-      Of[Corner[Lane]].add(Lane);
+    if (Vertex[Lane] < Vertices.size())
+      Of[Vertex[Lane]].add(Lane);
     else
       W.fail(Rule::OutOfBounds, I, Lane,
-             "reads an input at corner " + Twine(Corner[Lane]) + " of a triangle");
+             "reads an input at vertex " + Twine(Vertex[Lane]) + " of " + Twine(Vertices.size()));
   });
-  for (size_t N = 0; N < std::size(Corners); ++N)
-    copyLanes(W, I.To, Corners[N], I.Count, Of[N]);
+  for (size_t N = 0; N < Vertices.size(); ++N)
+    copyLanes(W, I.To, Vertices[N], I.Count, Of[N]);
   nameOrigin(W, I);
 }
 
@@ -69,8 +76,6 @@ static void runEvaluate(Wave &W, const Inst &I) {
   });
 }
 
-static void runStore(Wave &W, const Inst &I) { copyLanes(W, I.To, I.A, I.Count, W.Active); }
-
 static void runIsHelper(Wave &W, const Inst &I) {
   Word *To = W.row(I.To);
   for (unsigned Lane = 0; Lane < W.Size; ++Lane)
@@ -97,33 +102,17 @@ void build::ioLoad(Translator &T, ir::Op &O) {
     T.emit(O, runLoad).A = Row;
     return;
   }
-  uint32_t Rows[3];
-  for (uint8_t Corner = 0; Corner < 3; ++Corner)
-    Rows[Corner] = T.stageRows(T.P.Inputs, E, Number, Corner);
-  Inst &I = T.emit(O, runLoadCorner);
+  auto *S = T.makeSide<VerticesSide>();
+  for (uint32_t N = 0; N < T.M.Entry.inputVertices(); ++N)
+    S->Rows.push_back(T.stageRows(T.P.Inputs, E, Number, uint8_t(N)));
+  Inst &I = T.emit(O, runLoadVertex);
   I.Target = T.rowOf(Vertex);
-  I.A = Rows[0];
-  I.B = Rows[1];
-  I.C = Rows[2];
+  I.More = S;
 }
 
 void build::ioEvaluate(Translator &T, ir::Op &O) {
   T.emit(O, runEvaluate).Construct = uint32_t(O.intAttr(AttrKind::Element));
 }
 
-void build::ioStore(Translator &T, ir::Op &O) {
-  if (T.M.Entry.Mesh)
-    return meshStore(T, O);
-  auto Number = uint32_t(O.intAttr(AttrKind::Element));
-  const ir::Value *V = O.as<ir::ops::IoStore>().value();
-  uint32_t To = T.stageRows(T.P.Outputs, T.M.Entry.Outputs[Number], Number);
-  Inst &I = T.emitPlain(runStore, &O);
-  I.To = To;
-  I.A = T.rowOf(V);
-  I.Count = T.rowsIn(V->type());
-}
-
-/// No module with one runs (interp::run()).
-void build::patchOp(Translator &, ir::Op &) {}
 void build::isHelper(Translator &T, ir::Op &O) { T.emit(O, runIsHelper); }
 void build::interlock(Translator &T, ir::Op &O) { T.emit(O, runInterlock); }

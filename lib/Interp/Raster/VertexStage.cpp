@@ -101,64 +101,12 @@ void VertexStage::fetch(const StageRows &Rows, unsigned Count) {
   }
 }
 
-void interp::setFixedValue(ShadedVertex &To, const ir::StageElement &E, size_t First) {
-  uint32_t Count = scalarsOf(E);
-  auto Float = [&](uint32_t C) { return decodeFloat(scalarTypeOf(E), To.Values[First + C]); };
-  switch (*valueOf(E)) {
-  case SystemValue::Position:
-    for (uint32_t C = 0; C < 4; ++C)
-      To.Position[C] = Float(C);
-    return;
-  case SystemValue::PointSize:
-    To.PointSize = Float(0);
-    return;
-  case SystemValue::ClipDistance:
-    for (uint32_t C = 0; C < Count; ++C)
-      To.Clip.push_back(Float(C));
-    return;
-  case SystemValue::CullDistance:
-    for (uint32_t C = 0; C < Count; ++C)
-      To.Cull.push_back(Float(C));
-    return;
-  case SystemValue::RenderTargetArrayIndex:
-    To.Layer = uint32_t(To.Values[First]);
-    return;
-  case SystemValue::ViewportArrayIndex:
-    To.Viewport = uint32_t(To.Values[First]);
-    return;
-  default: // the rate of shading, which has no effect
-    return;
-  }
-}
-
 ShadedVertex VertexStage::take(unsigned Lane) {
-  Wave &W = *M.Waves.front();
   ShadedVertex To;
   To.By = Threads[Lane];
-  bool HasPosition = false;
-  for (const auto &[Number, E] : enumerate(M.M.Entry.Outputs)) {
-    uint32_t Count = scalarsOf(E);
-    size_t First = To.add(Count);
-    for (const StageRows &Rows : M.P.Outputs)
-      for (uint32_t C = 0; C < Count && Rows.Element == Number; ++C) {
-        const Word *Row = W.row(Rows.First + C);
-        To.Values[First + C] = Row[Lane];
-        To.Undefined[First + C] = W.undefined(Row).has(Lane);
-      }
-    std::optional<SystemValue> V = valueOf(E);
-    if (!V)
-      continue;
-    if (!To.isDefined(First, Count)) {
-      failThread(M, Rule::Undefined, E.Where, Threads[Lane],
-                 "the output " + E.Semantic + " is undefined");
-      return To;
-    }
-    setFixedValue(To, E, First);
-    HasPosition |= V == SystemValue::Position;
-  }
-  if (!HasPosition)
-    failThread(M, Rule::Undefined, M.M.Entry.loc(), Threads[Lane],
-               "the vertex shader has no SV_Position");
+  takeOutputs(*M.Waves.front(), Lane, To);
+  if (IsLast)
+    setFixedValues(M, To);
   return To;
 }
 
@@ -183,7 +131,7 @@ std::vector<ShadedVertex> VertexStage::shade(ArrayRef<uint32_t> Vertices, uint32
   return Shaded;
 }
 
-void VertexStage::drawInstance(uint32_t Instance, PrimitiveFn Each) {
+void VertexStage::drawInstance(uint32_t Instance, AssembledFn Each) {
   VertexSequence Sequence = verticesOf(Of);
   DenseMap<uint64_t, uint32_t> Known;
   SmallVector<uint32_t, 0> Distinct;
@@ -197,16 +145,14 @@ void VertexStage::drawInstance(uint32_t Instance, PrimitiveFn Each) {
   }
   std::vector<ShadedVertex> Shaded = shade(Distinct, Instance);
   uint32_t Number = 0;
-  assemble(Of.Topology, Sequence, [&](ArrayRef<uint32_t> Corners) {
+  assemble(Of.Topology, Of.PatchVertices, Sequence, [&](ArrayRef<uint32_t> Corners) {
     if (M.Found)
       return;
-    Primitive P;
-    P.Count = unsigned(Corners.size());
+    AssembledPrimitive P;
+    P.Instance = Instance;
     P.ID = P.Number = Number++;
-    for (auto [I, Corner] : enumerate(Corners))
-      P.Corners[I] = &Shaded[Corner];
-    P.Layer = P.Corners[0]->Layer;
-    P.Viewport = P.Corners[0]->Viewport;
+    for (uint32_t Corner : Corners)
+      P.Vertices.push_back(&Shaded[Corner]);
     Each(P);
   });
 }

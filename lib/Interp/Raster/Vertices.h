@@ -9,8 +9,9 @@ namespace tessera::interp {
 /// A place in a sequence of vertices; nothing ends a strip or fan.
 using VertexSequence = llvm::SmallVector<std::optional<uint32_t>, 0>;
 
-/// Calls \p Each with the numbers of the corners of each primitive, as Vulkan orders them.
-void assemble(Topology Kind, const VertexSequence &Sequence,
+/// Calls \p Each with the numbers of the vertices of each primitive, as Vulkan orders them, or of
+/// each patch of \p PatchVertices.
+void assemble(Topology Kind, uint32_t PatchVertices, const VertexSequence &Sequence,
               llvm::function_ref<void(llvm::ArrayRef<uint32_t>)> Each);
 
 /// The numbers that index the vertex buffers, in the order of the draw.
@@ -19,11 +20,13 @@ VertexSequence verticesOf(const Draw &Work);
 /// Runs vertex shaders.
 class VertexStage : public StageContext {
 public:
-  VertexStage(Machine &M, const Draw &Of, uint32_t View) : StageContext(Of, View), M(M) {}
+  /// \p IsLast: before the rasterizer.
+  VertexStage(Machine &M, const Draw &Of, uint32_t View, bool IsLast)
+      : StageContext(Of, View), M(M), IsLast(IsLast) {}
 
-  /// Calls \p Each with the primitives of one instance, whose vertices are shaded once each. Stops
-  /// after a violation.
-  void drawInstance(uint32_t Instance, PrimitiveFn Each);
+  /// Calls \p Each with the primitives or patches of one instance, whose vertices are shaded once
+  /// each. Stops after a violation.
+  void drawInstance(uint32_t Instance, AssembledFn Each);
 
   bool evaluate(unsigned, uint32_t, uint32_t, const EvaluationPlace &, Word &) const override {
     return false;
@@ -40,6 +43,7 @@ private:
   ShadedVertex take(unsigned Lane);
 
   Machine &M;
+  bool IsLast;
 };
 
 } // namespace tessera::interp

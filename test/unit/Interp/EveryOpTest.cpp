@@ -32,8 +32,8 @@ TEST(Translate, EveryOp) {
     for (const char *Text : {EveryOp, EveryMeshOp, EveryTaskOp})
       translateAll(Text, WaveSize, Seen);
     // Constants and addresses are rows from the start. Ops for debuggers, declarations of SPIR-V
-    // and fences of one thread do nothing. The draws of test/exec/stages and the rays of
-    // test/exec/rays have the other ops.
+    // and fences of one thread do nothing. The draws of test/exec/stages, tessellation and
+    // geometry, and the rays of test/exec/rays, have the other ops.
     for (ir::Opcode Code : {ir::Opcode::Const,
                             ir::Opcode::Spec,
                             ir::Opcode::Global,

@@ -46,9 +46,11 @@ Primitive primitive(ArrayRef<ShadedVertex> Corners) {
   return P;
 }
 
-std::vector<std::vector<uint32_t>> assembled(Topology Kind, const VertexSequence &Sequence) {
+std::vector<std::vector<uint32_t>> assembled(Topology Kind, const VertexSequence &Sequence,
+                                             uint32_t PatchVertices = 0) {
   std::vector<std::vector<uint32_t>> Found;
-  assemble(Kind, Sequence, [&](ArrayRef<uint32_t> Corners) { Found.push_back(Corners.vec()); });
+  assemble(Kind, PatchVertices, Sequence,
+           [&](ArrayRef<uint32_t> Corners) { Found.push_back(Corners.vec()); });
   return Found;
 }
 using Lists = std::vector<std::vector<uint32_t>>;
@@ -212,6 +214,23 @@ TEST(Raster, PrimitivesBeginWithTheProvokingVertex) {
   EXPECT_EQ(assembled(Topology::LineStrip, Five), (Lists{{0, 1}, {1, 2}, {2, 3}, {3, 4}}));
   VertexSequence Restarted = {5, 6, 7, std::nullopt, 8, 9};
   EXPECT_EQ(assembled(Topology::LineStrip, Restarted), (Lists{{5, 6}, {6, 7}, {8, 9}}));
+  EXPECT_EQ(assembled(Topology::PatchList, Five, 2), (Lists{{0, 1}, {2, 3}}));
+}
+
+TEST(Raster, StripsWithAdjacencyShareTheirVertices) {
+  auto First = [](uint32_t Count) {
+    VertexSequence All;
+    for (uint32_t I = 0; I < Count; ++I)
+      All.push_back(I);
+    return All;
+  };
+  EXPECT_EQ(assembled(Topology::LineListAdjacency, First(9)), (Lists{{0, 1, 2, 3}, {4, 5, 6, 7}}));
+  EXPECT_EQ(assembled(Topology::LineStripAdjacency, First(6)),
+            (Lists{{0, 1, 2, 3}, {1, 2, 3, 4}, {2, 3, 4, 5}}));
+  EXPECT_EQ(assembled(Topology::TriangleListAdjacency, First(7)), (Lists{{0, 1, 2, 3, 4, 5}}));
+  EXPECT_EQ(assembled(Topology::TriangleStripAdjacency, First(7)), (Lists{{0, 1, 2, 5, 4, 3}}));
+  EXPECT_EQ(assembled(Topology::TriangleStripAdjacency, First(10)),
+            (Lists{{0, 1, 2, 6, 4, 3}, {2, 5, 6, 8, 4, 0}, {4, 2, 6, 9, 8, 7}}));
 }
 
 TEST(Raster, BlendingClampsNormalizedNumbers) {
