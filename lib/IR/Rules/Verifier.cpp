@@ -230,6 +230,8 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
     const Type *Part = partOfElement(E.Ty);
     if (!Part || (Part->scalar()->isBool() && !(E.Value && Part->isBool())))
       return Fail("an input or output is not made of numbers");
+    if (Part->isVector() && (Part->components() < 2 || Part->components() > 4))
+      return Fail("a vector of an input or output has 2 to 4 numbers");
     if (Part->scalar()->isStorageFormat())
       return Fail("an input or output is of a format that is only stored");
     bool IsOfMesh = M.Entry.Of == Stage::Mesh && !IsInput;
@@ -263,6 +265,12 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
            : E.Ty->isArray() ? E.Ty->element()
                              : nullptr) != typeOf(M.types(), *E.Value))
         Fail("a system value has another type");
+      if (unsigned Length = lengthOf(*E.Value);
+          Length && E.Ty->isArray() && E.Ty->count() != Length)
+        Fail("a system value has another length");
+      auto IsSame = [&](const StageElement &Other) { return Other.Value == E.Value; };
+      if (any_of(Elements.take_front(size_t(&E - Elements.data())), IsSame))
+        Fail("two inputs or outputs are one system value");
     }
   }
 }

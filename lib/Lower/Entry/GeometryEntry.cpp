@@ -68,8 +68,8 @@ void FunctionLowering::lowerGeometry(const FunctionDecl *Decl) {
     }
     const ir::Type *Ty = type(Param->getType().getNonReferenceType(), Param->getSourceRange());
     ir::Value *V = B.Construct({B.u32(Streams++)}, Ty);
-    Arguments.push_back(Param->hasAttr<HLSLParamModifierAttr>() ? B.var(Ty, Param->getName(), V)
-                                                                : V);
+    const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
+    Arguments.push_back(Modifier && Modifier->isAnyOut() ? B.var(Ty, Param->getName(), V) : V);
   }
   ir::Function *Body = L.function(Decl);
   Body->AlwaysInline = true;

@@ -401,9 +401,18 @@ void Signature::placeDistances(SystemValue V) {
   E.Value = V;
   E.IsMatrix = E.IsRelaxed = false;
   auto &Elements = IsInput ? Entry.Inputs : Entry.Outputs;
+  auto *Known = find_if(Elements, [&](const ir::StageElement &Other) {
+    return Other.Stream < E.Stream && Other.Value == V;
+  });
   for (Leaf *L : InOrder)
-    L->Parts.Number = unsigned(Elements.size());
-  Elements.push_back(E);
+    L->Parts.Number = unsigned(Known - Elements.begin());
+  if (Known == Elements.end())
+    Elements.push_back(E);
+  else if (Known->Ty != E.Ty)
+    return F.L.Diags.report(E.Where, diags::GeometryParameter, E.Semantic,
+                            "has " + std::to_string(Count) + " numbers, and " +
+                                std::to_string(Known->Ty->count()) +
+                                " in an earlier stream: all streams share them");
   Distances.push_back({InOrder.front()->Parts.Number, SmallVector<ir::Value *, 8>(Count)});
 }
 

@@ -312,6 +312,14 @@ constexpr Rejection Rejections[] = {
      diags::VerifyEntry, "entry point: an input or output is of a format that is only stored"},
     {"entry pixel @f {modes = []}\ninput \"A\" : vec<u32, 2> {location = 1}\nfunc @f() { }",
      diags::VerifyEntry, "entry point: an integer or number of 64 bits cannot be interpolated"},
+    {"entry pixel @f {modes = []}\ninput \"A\" : vec<f32, 5> {location = 1}\nfunc @f() { }",
+     diags::VerifyEntry, "entry point: a vector of an input or output has 2 to 4 numbers"},
+    {"entry domain @f {patch = quad, points = [3, 0]}\n"
+     "input \"A\" : array<f32, 3> {value = tess_factor, per_primitive}\nfunc @f() { }",
+     diags::VerifyEntry, "entry point: a system value has another length"},
+    {"entry vertex @f {modes = []}\noutput \"A\" : vec<f32, 4> {value = position}\n"
+     "output \"B\" : vec<f32, 4> {value = position}\nfunc @f() { }",
+     diags::VerifyEntry, "entry point: two inputs or outputs are one system value"},
     {"entry pixel @f {modes = []}\ninput \"A\" : array<f32, 3> {location = 1}\n"
      "input \"B\" : f32 {location = 3}\nfunc @f() { }",
      diags::VerifyEntry, "entry point: two inputs or outputs have one location and component"},

@@ -16,6 +16,9 @@ void bare() {}
 void append(inout PointStream<Vertex> s) { s.RestartStrip(); }
 RWBuffer<uint> Out;
 [numthreads(1, 1, 1)] void compute() { PointStream<Vertex> s; append(s); Out[0] = 1; }
+struct Near { float4 position : SV_Position; float2 near : SV_ClipDistance; };
+struct Nearer { float3 near : SV_ClipDistance; };
+[maxvertexcount(2)] void distances(point Vertex v[1], inout PointStream<Near> s, inout PointStream<Nearer> t) { t.RestartStrip(); }
 [maxvertexcount(1)] void metal(point Vertex v[1], inout PointStream<Vertex> s) { s.Append(v[0]); }
 // EXPECT -T gs_6_0 -E bare
 // DIAG: StageAttribute @ 5
@@ -110,8 +113,14 @@ RWBuffer<uint> Out;
 //|       |                                              ^~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T gs_6_0 -E metal --target apple-m1 --emit=msl
-// DIAG: MslNoCounterpart @ 19
-//| streams.hlsl:19:26: error: 'a shader of the stage geometry' cannot be expressed in MSL: Tessera compiles this stage for Vulkan only
-//|    19 | [maxvertexcount(1)] void metal(point Vertex v[1], inout PointStream<Vertex> s) { s.Append(v[0]); }
+// DIAG: MslNoCounterpart @ 22
+//| streams.hlsl:22:26: error: 'a shader of the stage geometry' cannot be expressed in MSL: Tessera compiles this stage for Vulkan only
+//|    22 | [maxvertexcount(1)] void metal(point Vertex v[1], inout PointStream<Vertex> s) { s.Append(v[0]); }
 //|       |                          ^~~~~
+//| 1 error generated.
+// EXPECT -T gs_6_0 -E distances
+// DIAG: GeometryParameter @ 20
+//| streams.hlsl:20:31: error: 'SV_ClipDistance' has 3 numbers, and 2 in an earlier stream: all streams share them
+//|    20 | struct Nearer { float3 near : SV_ClipDistance; };
+//|       |                               ^~~~~~~~~~~~~~~
 //| 1 error generated.
