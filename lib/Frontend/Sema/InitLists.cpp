@@ -20,7 +20,12 @@ static const CXXRecordDecl *structOf(const Sema &S, QualType T) {
 }
 
 static bool hasOwn(Sema &S, QualType T, SmallPtrSetImpl<const CXXRecordDecl *> &Seen) {
-  T = QualType(T->getBaseElementTypeUnsafe(), 0);
+  while (const clang::ArrayType *Array = S.Context.getAsArrayType(T)) {
+    const auto *Sized = dyn_cast<ConstantArrayType>(Array);
+    if (Sized && Sized->isZeroSize())
+      return true;
+    T = Array->getElementType();
+  }
   if (T->isRecordType() && !T->isDependentType())
     (void)S.isCompleteType(SourceLocation(), T);
   if (T->isHLSLResourceRecord())

@@ -3,7 +3,7 @@
 //
 // An initializer list in HLSL gives the scalars and resources of what it initializes one after the
 // other, whatever braces and structs they come in. Clang 23 does that for numbers. Where a struct
-// has a base with members, a resource or a part without members, the list is made here:
+// has a base with members, a resource or a part without members or elements, the list is made here:
 //
 //   struct S { Texture2D t; SamplerState s; };   S x = {T, S0};
 //   struct A { float3 c; float r; };   struct B : A { float3 e; };   B b = {v, 1, v};
