@@ -147,10 +147,18 @@ private:
       OS << "<p>This target does not support the shader.</p>\n</article>\n";
       return;
     }
+    writeEntries(T);
     writeOperations(OS, Shader, Number, Places);
     writeKinds(OS, T, Number);
     writeModule(OS, T);
     OS << "</article>\n";
+  }
+
+  void writeEntries(const ExplainedTarget &T) {
+    OS << "<p class=\"note\">Entry points:";
+    for (auto [I, E] : enumerate(T.Entries))
+      OS << (I ? ", " : " ") << "<code>" << escape(E.Name) << "</code> (" << escape(E.Stage) << ")";
+    OS << "</p>\n";
   }
 
   const ExplainedShader &Shader;
