@@ -41,7 +41,7 @@
 #include "Transforms/SplitCopies.h"
 #include "Transforms/SplitLocals.h"
 #include "Transforms/UnrollLoops.h"
-#include "Transforms/VertexReads.h"
+#include "Transforms/Inputs/VertexReads.h"
 #include "Transforms/WaveNumbers.h"
 #include "llvm/ADT/STLExtras.h"
 

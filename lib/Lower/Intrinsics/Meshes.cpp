@@ -2,6 +2,7 @@
 // Intrinsics of mesh and amplification shaders.
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -18,11 +19,13 @@ void tessera::lowerMeshOp(FunctionLowering &F, const CallExpr *E, StringRef Op) 
   if (!IsDispatch) {
     F.at(FunctionLowering::range(E));
     const ir::MeshOutputs &Mesh = *F.M.Entry.Mesh;
-    for (auto [Count, Most, What] : {std::tuple(&Operands[0], Mesh.Vertices, "vertices"),
-                                     std::tuple(&Operands[1], Mesh.Primitives, "primitives")})
-      if (std::optional<uint64_t> Bits = ir::constantBits(*Count); Bits && *Bits > Most) {
-        F.report(FunctionLowering::range(E), diags::MeshCountsCut, *Bits, What, Most);
-        *Count = F.B.u32(Most);
+    const std::pair<uint32_t, StringRef> Room[] = {{Mesh.Vertices, "vertices"},
+                                                   {Mesh.Primitives, "primitives"}};
+    for (auto [Count, Given] : zip_equal(Operands, Room))
+      if (std::optional<uint64_t> Bits = ir::constantBits(Count); Bits && *Bits > Given.first) {
+        F.report(FunctionLowering::range(E), diags::MeshCountsCut, *Bits, Given.second,
+                 Given.first);
+        Count = F.B.u32(Given.first);
       }
     F.B.MeshCounts(Operands);
     return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Transforms/VertexReads.h"
+#include "Transforms/Inputs/VertexReads.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "Transforms/KnownValues.h"
@@ -9,8 +9,11 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-static bool isVertexLoad(const Op &O) {
-  return (O.is(Opcode::IoLoad) || O.is(Opcode::IoReload)) && O.numOperands() == 1;
+/// The vertex that the op loads at; null for another op.
+static const Value *vertexOf(const Op &O) {
+  return O.is(Opcode::IoLoad)     ? O.as<ops::IoLoad>().vertex()
+         : O.is(Opcode::IoReload) ? O.as<ops::IoReload>().vertex()
+                                  : nullptr;
 }
 
 /// Whether the ops say the same apart from their operands.
@@ -25,8 +28,8 @@ static bool isSameAt(const Value *V, const Value *First, uint64_t Vertex) {
   const Op *A = V->def(), *B = First->def();
   if (!A || !B || !isAlike(*A, *B))
     return false;
-  if (isVertexLoad(*A))
-    return constantBits(A->operand(0)) == Vertex && constantBits(B->operand(0)) == 0u;
+  if (const Value *At = vertexOf(*A))
+    return constantBits(At) == Vertex && constantBits(vertexOf(*B)) == 0u;
   if (!A->has(Pure))
     return false;
   return all_of(zip(A->operands(), B->operands()), [&](const auto &Pair) {
@@ -37,7 +40,7 @@ static bool isSameAt(const Value *V, const Value *First, uint64_t Vertex) {
 /// Makes the value that \p First would be at the vertex with the number \p Vertex.
 static Value *makeAt(Builder &B, Value *First, Value *Vertex) {
   Op *O = First->def();
-  if (isVertexLoad(*O))
+  if (vertexOf(*O))
     return B.create(O->opcode(), {Vertex}, O->type(), O->attrs())->result();
   SmallVector<Value *, 4> Operands;
   for (Value *Operand : O->operands())
@@ -75,12 +78,12 @@ static bool findReads(Value *Address, ArrayRef<Value *> Path, std::vector<Vertex
 
 /// The array of vertices that the variable is made with; null if it has other elements.
 static Op *verticesOf(const Op &Var) {
-  Value *Init = Var.numOperands() ? Var.operand(0) : nullptr;
+  Value *Init = Var.as<ops::Var>().init();
   Op *Made = Init ? Init->def() : nullptr;
   if (!Made || !Made->is(Opcode::Construct) || !Made->type()->isArray())
     return nullptr;
-  for (uint64_t I = 0; I < Made->numOperands(); ++I)
-    if (!isSameAt(Made->operand(I), Made->operand(0), I))
+  for (auto [I, Part] : enumerate(Made->as<ops::Construct>().parts()))
+    if (!isSameAt(Part, Made->as<ops::Construct>().parts().front(), I))
       return nullptr;
   return Made;
 }
@@ -94,7 +97,7 @@ static void replaceRead(Module &M, const VertexRead &Read, Value *First) {
   // Of a struct only the member is made.
   ArrayRef<Value *> Rest = ArrayRef(Read.Path).drop_front();
   while (!Rest.empty() && First->def()->is(Opcode::Construct) && !First->type()->isVector()) {
-    First = First->def()->operand(size_t(*constantBits(Rest.front())));
+    First = First->def()->as<ops::Construct>().parts()[size_t(*constantBits(Rest.front()))];
     Rest = Rest.drop_front();
   }
   Value *V = makeAt(B, First, Vertex);
@@ -122,7 +125,7 @@ void tessera::readVertices(Module &M, const PassContext &) {
       if (!Made || !findReads(Var->result(), {}, Reads))
         continue;
       for (const VertexRead &Read : Reads)
-        replaceRead(M, Read, Made->operand(0));
+        replaceRead(M, Read, Made->as<ops::Construct>().parts().front());
     }
   }
 }
