@@ -100,6 +100,9 @@ constexpr Choice Choices[] = {
     {"cs_6_10", [](CompileOptions &O) { O.Profile = "cs_6_10"; }},
     {"lib_6_8", [](CompileOptions &O) { O.Profile = "lib_6_8"; }},
     {"vs_6_8", [](CompileOptions &O) { O.Profile = "vs_6_8"; }},
+    {"hs_6_8", [](CompileOptions &O) { O.Profile = "hs_6_8"; }},
+    {"ds_6_8", [](CompileOptions &O) { O.Profile = "ds_6_8"; }},
+    {"gs_6_8", [](CompileOptions &O) { O.Profile = "gs_6_8"; }},
     {"ps_6_8", [](CompileOptions &O) { O.Profile = "ps_6_8"; }},
     {"alphabetical", [](CompileOptions &O) { O.Stages.Alphabetical = true; }},
     {"invert-y", [](CompileOptions &O) { O.Stages.InvertY = true; }},
@@ -110,9 +113,9 @@ constexpr Choice Choices[] = {
 };
 
 constexpr StringRef Mark = "//@";
-constexpr const char *LibraryStages[] = {"vertex", "pixel",         "mesh",         "amplification",
-                                         "anyhit", "raygeneration", "intersection", "closesthit",
-                                         "miss",   "callable"};
+constexpr const char *LibraryStages[] = {
+    "vertex", "hull",          "domain",       "geometry",   "pixel", "mesh",    "amplification",
+    "anyhit", "raygeneration", "intersection", "closesthit", "miss",  "callable"};
 
 CompileOptions optionsOf(StringRef Text) {
   CompileOptions Options;

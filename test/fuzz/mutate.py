@@ -28,7 +28,7 @@ SECONDS = 30
 MEMORY = 4 << 30  # bytes of address space
 
 # A shader of other stages than compute, to be compiled as a library, and one of functions that are linked with other modules.
-IS_LIBRARY = re.compile(r"\[shader\(\"(?:vertex|pixel|raygeneration|intersection|anyhit|closesthit|miss|callable)\"\)\]")
+IS_LIBRARY = re.compile(r"\[shader\(\"(?:vertex|hull|domain|geometry|pixel|mesh|amplification|raygeneration|intersection|anyhit|closesthit|miss|callable)\"\)\]")
 IS_LINKED = re.compile(r"^ *export \w", re.M)
 
 # Replacements for a piece of the text, besides its other pieces.
