@@ -33,6 +33,7 @@
 #include "Transforms/Handles/SimplifyHandles.h"
 #include "Transforms/HoistInvariants.h"
 #include "Transforms/Inline.h"
+#include "Transforms/Inputs/VertexReads.h"
 #include "Transforms/LocalizeStatics.h"
 #include "Transforms/MakeConstants.h"
 #include "Transforms/MergeCopies.h"
@@ -41,7 +42,6 @@
 #include "Transforms/SplitCopies.h"
 #include "Transforms/SplitLocals.h"
 #include "Transforms/UnrollLoops.h"
-#include "Transforms/Inputs/VertexReads.h"
 #include "Transforms/WaveNumbers.h"
 #include "llvm/ADT/STLExtras.h"
 
