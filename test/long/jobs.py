@@ -34,7 +34,7 @@ sys.path.insert(0, HARNESS)
 
 RANDOM_PROGRAMS = 2000  # in chunks of
 CHUNK = 50
-TWO_WAYS, EVERY_WAY, DRAWS, MESHES, RAYS, QUERIES = 20000, 4000, 2000, 2000, 2000, 2000  # programs of test/random
+TWO_WAYS, EVERY_WAY, DRAWS, MESHES, PRIMITIVES, RAYS, QUERIES = 20000, 4000, 2000, 2000, 2000, 2000, 2000  # programs of test/random
 MUTATED = 2000  # inputs of each kind
 KINDS = ("hlsl", "tsir", "yaml")
 FUZZ_ROUNDS = 20000
@@ -402,6 +402,8 @@ JOBS = (
      "vertex and pixel shaders made at random, on every way that they can go"),
     ("meshes-every-way", "programs", whole_programs("all", MESHES, 20, "--meshes"),
      "mesh, amplification and pixel shaders made at random, on every way that they can go"),
+    ("primitives-every-way", "programs", whole_programs("all", PRIMITIVES, 20, "--primitives"),
+     "hull, domain and geometry shaders made at random, on every way that they can go"),
     ("rays-every-way", "programs", whole_programs("all", RAYS, 20, "--rays"),
      "ray tracing pipelines made at random, on every way that they can go"),
     ("queries-every-way", "programs", whole_programs("all", QUERIES, 20, "--queries"),

@@ -96,17 +96,23 @@ class DrawMaker(programs.Maker):
 
     # --- the vertex shader -------------------------------------------------------------------------
 
+    def attributes(self, context, vertices):
+        """Parameters of the vertex shader that have any value."""
+        rng, parameters = self.rng, []
+        for _ in range(rng.randint(1, 3)):
+            type_, name = ty.vector(rng.choice(_BETWEEN), rng.randint(1, 4)), self.name("a")
+            rows = [[ty.number(rng, type_.scalar) for _ in range(max(type_.rows, 1))] for _ in range(vertices)]
+            self._attribute(self.program.draw, type_.scalar, rows)
+            parameters.append(f"{type_.declare(name)} : {name.upper()}")
+            context.places.append(Place(name, type_, False))
+        return parameters
+
     def _vertex(self, functions):
         rng, draw = self.rng, self.program.draw
         context = Context(self, self.resources.places + self.statics)
         context.in_main, context.functions = False, functions
         parameters = ["float4 position : POSITION"]
-        for _ in range(rng.randint(1, 3)):
-            type_, name = ty.vector(rng.choice(_BETWEEN), rng.randint(1, 4)), self.name("a")
-            rows = [[ty.number(rng, type_.scalar) for _ in range(max(type_.rows, 1))] for _ in range(4)]
-            self._attribute(draw, type_.scalar, rows)
-            parameters.append(f"{type_.declare(name)} : {name.upper()}")
-            context.places.append(Place(name, type_, False))
+        parameters += self.attributes(context, 4)
         linear = [self.linear() for _ in range(rng.randint(1, 3))]
         for name, at in linear:
             self._attribute(draw, ty.F32, [[at(x, y)] for x, y in self.pixels])

@@ -74,6 +74,8 @@ def _drawing(draw):
         lines += [f"  - Name: {target.name}", "    Format: Hex32", "    Channels: 4", f"    FillSize: {len(target.data)}",
                   f"    OutputProps: {{Width: {draw.width}, Height: {draw.height}, Layers: {draw.layers}}}"]
     lines += ["DepthStencil: {DepthTest: false}", "Bindings:"]
+    lines += [f"  Topology: {draw.topology}"] if draw.topology else []
+    lines += [f"  PatchControlPoints: {draw.patch}"] if draw.patch else []
     lines += ["  IndexBuffer: Indices", "  VertexBuffers:"] if draw.indices else []
     for name, fmt, channels, _ in draw.attributes:
         lines.append(f"    - {{Name: {name}, Attributes: [{{Format: {fmt}, Channels: {channels}, Offset: 0}}]}}")

@@ -6,6 +6,7 @@
     run.py --seed-of-commit --count 50       the first seed is made of the commit's hash, and printed
     run.py --draws ...                       programs of a vertex and a pixel shader
     run.py --meshes ...                      the same with groups that make primitives
+    run.py --primitives ...                  draws with hull, domain and geometry shaders
     run.py --rays ...                        ray tracing pipelines
     run.py --queries ...                     programs with ray queries
     run.py --print SEED                      the program
@@ -26,6 +27,7 @@ import tempfile
 sys.dont_write_bytecode = True
 import draws
 import meshes
+import primitives
 import program as programs
 import queries
 import rays
@@ -82,6 +84,7 @@ def parser():
     made.add_argument("--draws", dest="make", action="store_const", const=draws.make, default=programs.make,
                       help="programs of a vertex and a pixel shader")
     made.add_argument("--meshes", dest="make", action="store_const", const=meshes.make, help="programs of a mesh and a pixel shader, with or without an amplification shader")
+    made.add_argument("--primitives", dest="make", action="store_const", const=primitives.make, help="programs with hull and domain, or geometry shaders, or all three, between a vertex and a pixel shader")
     made.add_argument("--rays", dest="make", action="store_const", const=rays.make, help="ray tracing pipelines")
     made.add_argument("--queries", dest="make", action="store_const", const=queries.make, help="programs with ray queries")
     made.add_argument("--jobs", type=int, default=1)

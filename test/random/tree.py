@@ -75,6 +75,8 @@ class Draw:
     indices: list = field(default_factory=list)
     groups: tuple = None  # of the first shader, where groups make the primitives
     layers: int = 1  # of all targets
+    topology: str = ""  # of the vertices, if they are not a list of triangles
+    patch: int = 0  # vertices of a patch
     attributes: list = field(default_factory=list)  # (buffer, format, channels, bytes)
     targets: list = field(default_factory=list)  # (buffer, format of its texels)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import meshes
 import pipeline
+import primitives
 
 _LIB = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "lib")
 
@@ -176,14 +177,14 @@ def _outlined_on_vulkan(session, way):
 # These take one entry point.
 _OF_ONE_SHADER = (_without_on_vulkan, _outlined_on_vulkan)
 _NO_DOUBLE = ("double", "int64-atomics")
-_NOT_ON_METAL = (*_NO_DOUBLE, "inline-spirv", "rays", "hit-group-offsets")
+_NOT_ON_METAL = (*_NO_DOUBLE, "inline-spirv", "rays", "hit-group-offsets", primitives.FEATURE)
 # Mesa 26.1 loses some stores to components of outputs of mesh shaders, and stops at a SV_CullPrimitive of selects, which it makes of branches too. Its lines
 # have other pixels. At the edges that clip distances make, its values without perspective are wrong.
 _NOT_ON_LAVAPIPE = (meshes.PARTS, meshes.LINES, meshes.CULLS, meshes.CLIPS)
 # "match": WaveMatch and what comes after its loop give some lanes values of others (test/exec/wave).
 # "static-members": lanes that have left a loop store to a private variable with the others; DXC's module shows it too.
 _NOT_ON_SWIFTSHADER = (*_NO_DOUBLE, "int64", "sixteen", "bfloat16", "match", "static-members", "primitive-id", "rays", "ray-queries",
-                       meshes.FEATURE)
+                       meshes.FEATURE, primitives.FEATURE)
 WAYS = (
     Way("lavapipe", "lavapipe", 8, _vulkan, lacks=_NOT_ON_LAVAPIPE),
     Way("lavapipe-8x8x8", "lavapipe-8x8x8", 8, _vulkan, lacks=_NOT_ON_LAVAPIPE),
