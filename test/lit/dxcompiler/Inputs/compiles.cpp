@@ -93,7 +93,7 @@ static void testMessages(IDxcCompiler3 *Compiler) {
         "'--list-targets' is available only in the program 'tessera'");
   Fails({L"-spirv", L"-verify"}, "'-verify' is available only in the program 'tessera'");
   Fails({L"-spirv", L"@arguments"}, "@arguments:2:");
-  Fails({L"-spirv", L"-T", L"gs_6_0", L"-DVALUE=1"}, "gs_6_0");
+  Fails({L"-spirv", L"-T", L"ns_6_8", L"-DVALUE=1"}, "ns_6_8");
   Fails({L"-spirv", L"-E", L"absent", L"-DVALUE=1"}, "absent");
   Fails({L"-spirv", L"a.hlsl", L"b.hlsl"}, "more than one input file");
 

@@ -64,8 +64,8 @@ static void testMessages(IDxcCompiler3 *Compiler) {
           {L"-T", L"ps_6_0", L"-spirv"}, nullptr, Result);
   EXPECT(statusOf(Result.Object) == E_FAIL &&
          has(textOf(Result.Object, DXC_OUT_ERRORS), "'SV_Depth' is not an input"));
-  compile(Compiler, Both, {L"-T", L"gs_6_0", L"-E", L"shade", L"-spirv"}, nullptr, Result);
-  EXPECT(statusOf(Result.Object) == E_FAIL && has(textOf(Result.Object, DXC_OUT_ERRORS), "gs_6_0"));
+  compile(Compiler, Both, {L"-T", L"ns_6_8", L"-E", L"shade", L"-spirv"}, nullptr, Result);
+  EXPECT(statusOf(Result.Object) == E_FAIL && has(textOf(Result.Object, DXC_OUT_ERRORS), "ns_6_8"));
 }
 
 static void write(const char *Path, const std::string &Bytes) {
