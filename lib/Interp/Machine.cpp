@@ -173,6 +173,15 @@ void Machine::fail(Violation V) {
     Found = std::move(V);
 }
 
+void Machine::fail(Rule Broken, const Loc &Where, std::string Thread, const Twine &Message) {
+  Violation V;
+  V.Broken = Broken;
+  V.Where = Where;
+  V.Message = Message.str();
+  V.Thread = std::move(Thread);
+  fail(std::move(V));
+}
+
 uint32_t Machine::numberOf(uint32_t Wave, unsigned Lane) const {
   uint32_t Number = Wave * D.WaveSize + Lane;
   if (!HasSquareQuads)

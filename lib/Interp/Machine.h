@@ -168,6 +168,8 @@ public:
 
   Outcome run();
   void fail(Violation V);
+  /// \p Thread: who broke the rule, to the user.
+  void fail(Rule Broken, const Loc &Where, std::string Thread, const llvm::Twine &Message);
   /// Returns the pointer for an address.
   Word pointerAt(uint64_t Address) const;
   /// The number in the group of the thread that a lane of a wave is: in the order of waves, but
@@ -203,7 +205,7 @@ public:
   bool HasSquareQuads = false; ///< a quad is 2x2 threads
   bool WavesHaveHelpers = false;
   bool HasSections = false;      ///< ops mark the critical section of ordered accesses
-  StageContext *Stage = nullptr; ///< of a shader of a draw that is no amplification shader
+  StageContext *Stage = nullptr; ///< of the shaders of a draw, except amplification shaders
   GroupCall *Call = nullptr;     ///< of a mesh or amplification shader
   Appended *Streams = nullptr;   ///< of a geometry shader
   RayFrame *Ray = nullptr;       ///< of a shader of a ray tracing pipeline

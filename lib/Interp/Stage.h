@@ -39,9 +39,12 @@ public:
   StageContext(const Draw &Of, uint32_t View) : Of(Of), View(View) {}
   virtual ~StageContext() = default;
 
-  /// Computes the scalar \p Part of an input at another place. False if it is undefined.
-  virtual bool evaluate(unsigned Lane, uint32_t Element, uint32_t Part,
-                        const EvaluationPlace &Place, Word &Value) const = 0;
+  /// Computes the scalar \p Part of an input at another place. False if it is undefined, and in
+  /// every stage but that of pixels.
+  virtual bool evaluate(unsigned /*Lane*/, uint32_t /*Element*/, uint32_t /*Part*/,
+                        const EvaluationPlace & /*Place*/, Word & /*Value*/) const {
+    return false;
+  }
   virtual ThreadName nameOf(const StageThread &Thread) const = 0;
   /// "vertex 3 of instance 0".
   virtual std::string textOf(const ThreadName &Name) const = 0;

@@ -119,11 +119,7 @@ void DrawRun::drawVertices(uint32_t View, PrimitiveFn Each) {
 void Machine::runAll(const Draw &Work) {
   if (!Work.Pixel.M || D.WaveSize % 4 == 0)
     return DrawRun(*this, Work, D).run();
-  Violation V;
-  V.Broken = Rule::Divergent;
-  V.Where = Work.Pixel.M->Entry.loc();
-  V.Message = "a wave of " + std::to_string(D.WaveSize) +
-              " lanes has no whole number of quads, which a pixel shader runs in";
-  V.Thread = "all threads of the pixel shader";
-  fail(std::move(V));
+  fail(Rule::Divergent, Work.Pixel.M->Entry.loc(), "all threads of the pixel shader",
+       "a wave of " + Twine(D.WaveSize) +
+           " lanes has no whole number of quads, which a pixel shader runs in");
 }

@@ -26,9 +26,6 @@ public:
   /// Calls \p Each with the primitives that are made of one. Stops after a violation.
   void draw(const AssembledPrimitive &P, PrimitiveFn Each);
 
-  bool evaluate(unsigned, uint32_t, uint32_t, const EvaluationPlace &, Word &) const override {
-    return false;
-  }
   ThreadName nameOf(const StageThread &Thread) const override {
     return {Thread.Primitive, Thread.Instance, Thread.Part};
   }

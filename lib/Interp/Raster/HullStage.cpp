@@ -23,12 +23,7 @@ std::string HullStage::textOf(const ThreadName &Name) const {
 }
 
 void HullStage::failPatch(const AssembledPrimitive &P, const Loc &Where, const Twine &Message) {
-  Violation V;
-  V.Broken = Rule::Undefined;
-  V.Where = Where;
-  V.Message = Message.str();
-  V.Thread = nameOfPatch(P.Number, P.Instance);
-  M.fail(std::move(V));
+  M.fail(Rule::Undefined, Where, nameOfPatch(P.Number, P.Instance), Message);
 }
 
 std::optional<ShadedPatch> HullStage::run(const AssembledPrimitive &P) {

@@ -53,12 +53,7 @@ Links interp::linksOf(const ir::StageElement &Input, ArrayRef<ir::StageElement> 
 
 void interp::failThread(Machine &M, Rule Broken, const Loc &Where, const StageThread &Thread,
                         const Twine &Message) {
-  Violation V;
-  V.Broken = Broken;
-  V.Where = Where;
-  V.Message = Message.str();
-  V.Thread = M.Stage->textOf(M.Stage->nameOf(Thread));
-  M.fail(std::move(V));
+  M.fail(Broken, Where, M.Stage->textOf(M.Stage->nameOf(Thread)), Message);
 }
 
 bool interp::runWave(Machine &M, unsigned Count, function_ref<void(Wave &)> Prepare) {

@@ -29,12 +29,7 @@ bool MeshStage::runGroup(Machine &Of, GroupCall &Call, uint32_t Number) {
   Call.Values = {};
   Of.runGroup(Number);
   auto Fail = [&](Rule Broken, const Loc &Where, const char *Message) {
-    Violation V;
-    V.Broken = Broken;
-    V.Where = Where;
-    V.Message = Message;
-    V.Thread = Of.nameOfGroup();
-    Of.fail(std::move(V));
+    Of.fail(Broken, Where, Of.nameOfGroup(), Message);
   };
   auto Made = find_if(Call.By, [](const Inst *By) { return By; });
   bool Launches = &Call == &Launch;
@@ -75,13 +70,9 @@ bool MeshStage::passPayload() {
       continue;
     const Object &From = Amplification->Mem.Objects[*Launch.Payload];
     if (From.size() != To.size()) {
-      Violation V;
-      V.Broken = Rule::Mesh;
-      V.Where = Launch.By.front()->Op->loc();
-      V.Message = "the payload has " + std::to_string(From.size()) +
-                  " bytes, and that of the mesh shader " + std::to_string(To.size());
-      V.Thread = Amplification->nameOfGroup();
-      M.fail(std::move(V));
+      M.fail(Rule::Mesh, Launch.By.front()->Op->loc(), Amplification->nameOfGroup(),
+             "the payload has " + Twine(From.size()) + " bytes, and that of the mesh shader " +
+                 Twine(To.size()));
       return false;
     }
     To.Own = From.Own;
@@ -102,12 +93,7 @@ void MeshStage::runGrid(const std::array<uint32_t, 3> &Groups, PrimitiveFn Each)
 
 void MeshStage::failPrimitive(Rule Broken, const Loc &Where, uint32_t Number,
                               const Twine &Message) {
-  Violation V;
-  V.Broken = Broken;
-  V.Where = Where;
-  V.Message = Message.str();
-  V.Thread = "primitive " + std::to_string(Number) + " of " + M.nameOfGroup();
-  M.fail(std::move(V));
+  M.fail(Broken, Where, "primitive " + std::to_string(Number) + " of " + M.nameOfGroup(), Message);
 }
 
 const ShadedVertex *MeshStage::vertex(uint32_t Number) {
@@ -164,8 +150,7 @@ void MeshStage::draw(uint32_t Number, PrimitiveFn Each) {
   }
   if (!OfIndices)
     return failPrimitive(Rule::Undefined, M.M.Entry.loc(), Number,
-                         "the mesh shader has no indices of " + rowOf(M.M.Entry.Mesh->Shape).Word +
-                             "s");
+                         "the mesh shader has no indices of " + Shape.Word + "s");
   // An index that is out of range is wrong in a primitive that is culled too.
   for (P.Count = 0; P.Count < Shape.Corners; ++P.Count) {
     size_t At = Indices + P.Count;

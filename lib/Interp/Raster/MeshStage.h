@@ -23,9 +23,6 @@ public:
   /// Calls \p Each with the primitives of all groups. Stops after a violation.
   void drawGroups(PrimitiveFn Each);
 
-  bool evaluate(unsigned, uint32_t, uint32_t, const EvaluationPlace &, Word &) const override {
-    return false;
-  }
   ThreadName nameOf(const StageThread &Thread) const override { return {Thread.Vertex}; }
   /// "vertex 3 of group (0, 0, 0)".
   std::string textOf(const ThreadName &Name) const override;

@@ -23,9 +23,6 @@ public:
   /// Nothing where the patch is discarded, and after a violation.
   std::optional<ShadedPatch> run(const AssembledPrimitive &P);
 
-  bool evaluate(unsigned, uint32_t, uint32_t, const EvaluationPlace &, Word &) const override {
-    return false;
-  }
   ThreadName nameOf(const StageThread &Thread) const override {
     return {Thread.Primitive, Thread.Instance, Thread.Part};
   }
@@ -55,9 +52,6 @@ public:
   /// Calls \p Each with the primitives of a patch. Stops after a violation.
   void draw(const AssembledPrimitive &P, const ShadedPatch &Patch, AssembledFn Each);
 
-  bool evaluate(unsigned, uint32_t, uint32_t, const EvaluationPlace &, Word &) const override {
-    return false;
-  }
   ThreadName nameOf(const StageThread &Thread) const override;
   /// "vertex (0.5, 0.25) of patch 0 of instance 0".
   std::string textOf(const ThreadName &Name) const override;

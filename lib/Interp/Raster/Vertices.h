@@ -28,9 +28,6 @@ public:
   /// each. Stops after a violation.
   void drawInstance(uint32_t Instance, AssembledFn Each);
 
-  bool evaluate(unsigned, uint32_t, uint32_t, const EvaluationPlace &, Word &) const override {
-    return false;
-  }
   ThreadName nameOf(const StageThread &Thread) const override {
     return {Thread.Vertex, Thread.Instance};
   }
