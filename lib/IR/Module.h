@@ -196,15 +196,14 @@ struct EntryPoint {
            : Geometry         ? rowOf(Geometry->Gets).Vertices
                               : 0;
   }
-  /// Returns how many values \p Output has: one for each vertex or primitive of a group of a mesh
-  /// shader, or for each control point of a hull shader; 0 of an output that is no such array.
+  /// Returns the length of the array that \p Output is: a mesh shader has a value for each vertex
+  /// or primitive of its group, and a hull shader for each control point. Returns 0 for other
+  /// outputs.
   uint32_t outputCount(const StageElement &Output) const {
     if (Mesh)
       return Output.PerPrimitive ? Mesh->Primitives : Mesh->Vertices;
     return Of == Stage::Hull && !Output.PerPrimitive ? Patch->Outputs : 0;
   }
-  /// Returns whether \p Input has a value at each vertex.
-  bool isArrayed(const StageElement &Input) const { return Input.PerVertex && inputVertices(); }
   /// Returns whether the quads of derivatives are 2x2 threads: of a pixel shader, or of a group
   /// with an even number of rows and columns. In another group they are four threads in a row
   /// (SPV_KHR_compute_shader_derivatives).

@@ -33,10 +33,6 @@ enum class MeshShape : uint8_t {
 #define TOPOLOGY(Enumerator, ...) Enumerator,
 #include "IR/StageWords.def"
 };
-constexpr unsigned NumMeshShapes = 0
-#define TOPOLOGY(...) +1
-#include "IR/StageWords.def"
-    ;
 struct MeshShapeRow {
   llvm::StringLiteral Word; ///< of [outputtopology]
   unsigned Corners;
