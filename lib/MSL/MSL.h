@@ -98,8 +98,8 @@ public:
   /// Says which entry points will be added. With one vertex or mesh shader among them, the inputs
   /// of the pixel shaders are connected to its outputs: an input gets the location of the output
   /// with its semantic, as Direct3D connects them, and its type where that has more components.
-  /// Without such an output, one of the same location and type will do. An input that remains alone
-  /// is a warning.
+  /// If no output has the semantic, the input gets an output of the same location and type. An
+  /// input that finds none is a warning.
   void expect(llvm::ArrayRef<ir::Module *> Entries);
   /// Translates a module after the passes of Passes.def; the verifier must accept it. Raises \p M
   /// in place, so read the reflection of the user's resources before. On errors, reports them at

@@ -1,4 +1,4 @@
-//===- StageOutputs.h - What pixel shaders are given -----------------------===//
+//===- StageOutputs.h - Connects pixel shaders to the stage before ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 

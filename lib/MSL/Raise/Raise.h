@@ -33,9 +33,9 @@ void refuseOutputs(ir::Module &M, const PassContext &Ctx);
 ///   io.store %v : vec<f32, 2>   =>   io.store (construct %v, 0.0, 1.0) : vec<f32, 4>
 void raiseStages(ir::Module &M, const PassContext &);
 /// Does so for mesh and amplification shaders. Any thread may write any part of an output, but MSL
-/// takes vertices and primitives as a whole: they are gathered in threadgroup memory, and each
-/// thread gives some of them at the end. Outputs of which each thread only writes those with its
-/// own number stay in its variables. mesh.dispatch ends the function.
+/// takes vertices and primitives as a whole. Threadgroup memory gathers them, and at the end each
+/// thread passes some of them on. An output stays in a variable of the thread where each thread
+/// only writes the element with its own number. mesh.dispatch ends the function.
 ///   mesh.counts %v, %p                 store (access @COLOR, %i, 0), %x
 ///   io.store %x, %i, 0 {element = 1}   barrier {exec = workgroup, memory = workgroup}
 ///                                  =>  mesh.counts %v, %p

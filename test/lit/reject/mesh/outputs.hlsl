@@ -55,7 +55,7 @@ groupshared uint2 Pairs[2];
 //| outputs.hlsl:3:31: warning: the semantic 'AT' has no effect because the struct around it has the semantic 'INNER1' [-Woverridden-semantic]
 //|     3 | struct Inner { float2 at[2] : AT; };
 //|       |                               ^~
-//| outputs.hlsl:16:23: error: this part of output 'INNER' cannot be written alone: assign the whole value
+//| outputs.hlsl:16:23: error: cannot write this part of output 'INNER' alone: assign the whole value
 //|    16 |   v[i].inner[i].at[1] = 1;
 //|       |                       ^
 //| 2 warnings and 1 error generated.

@@ -87,13 +87,13 @@ Patch thread(In p, uint i : SV_OutputControlPointID, float4 at : SV_Position, fl
 //| 1 warning generated.
 // EXPECT -T hs_6_0 -E nameless
 // DIAG: PatchFunction @ 17
-//| patches.hlsl:17:106: error: [patchconstantfunc("")]: a hull shader needs one
+//| patches.hlsl:17:106: error: [patchconstantfunc("")]: a hull shader must name a function
 //|    17 | [partitioning("integer")] [outputtopology("triangle_cw")] [outputcontrolpoints(3)] [domain("tri")] Point nameless(In p) { return p[0]; }
 //|       |                                                                                                          ^~~~~~~~
 //| 1 error generated.
 // EXPECT -T hs_6_0 -E unknown
 // DIAG: PatchFunction @ 18
-//| patches.hlsl:18:138: error: [patchconstantfunc("constant")]: there is no such function
+//| patches.hlsl:18:138: error: [patchconstantfunc("constant")]: no function has this name
 //|    18 | [partitioning("integer")] [outputtopology("triangle_cw")] [outputcontrolpoints(3)] [domain("tri")] [patchconstantfunc("constant")] Point unknown(In p) { return p[0]; }
 //|       |                                                                                                                                          ^~~~~~~
 //| 1 error generated.

@@ -92,7 +92,7 @@ struct Nearer { float3 near : SV_ClipDistance; };
 //| 1 error generated.
 // EXPECT -T gs_6_0 -E local
 // DIAG: GeometryStream @ 14
-//| streams.hlsl:14:133: error: 'Append' works on a stream that is no parameter of the entry point
+//| streams.hlsl:14:133: error: 'Append' needs a stream that is a parameter of the entry point
 //|    14 | [maxvertexcount(1)] void local(point Vertex v[1], inout PointStream<Vertex> s) { PointStream<Other> t; Other o = {v[0].position}; t.Append(o); }
 //|       |                                                                                                                                     ^~~~~~
 //| 1 error generated.
