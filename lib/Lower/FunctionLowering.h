@@ -154,6 +154,10 @@ public:
   /// Calls \p Callee, made of the user's \p Where.
   ir::Value *callFunction(ir::Function *Callee, llvm::ArrayRef<ir::Value *> Arguments,
                           clang::SourceRange Where);
+  /// Calls the function \p Decl of the user, which is then inlined. \p Places: as for
+  /// ModuleLowering::function().
+  ir::Value *callInlined(const clang::FunctionDecl *Decl, llvm::ArrayRef<ir::Value *> Arguments,
+                         llvm::ArrayRef<const ir::Type *> Places = {});
   void lowerHull(const clang::FunctionDecl *Decl);
   void lowerGeometry(const clang::FunctionDecl *Decl);
   void lowerRayEntry(const clang::FunctionDecl *Decl);
@@ -267,6 +271,11 @@ private:
   LValue *InlineResult = nullptr;
   llvm::SmallVector<const clang::FunctionDecl *, 4> BeingInlined; ///< of the user's functions
 };
+
+/// Whether the caller gets the value of \p Param: `out` or `inout`.
+bool isOut(const clang::ParmVarDecl *Param);
+/// Whether the caller gives \p Param a value: `in`, `inout`, or no modifier.
+bool isIn(const clang::ParmVarDecl *Param);
 
 /// Appends to \p R until the end of the scope.
 class RegionScope {

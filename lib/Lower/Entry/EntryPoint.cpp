@@ -151,8 +151,7 @@ void FunctionLowering::lowerEntry(const FunctionDecl *Decl) {
     if (Outputs && Outputs->add(Param))
       continue;
     QualType T = Param->getType();
-    const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
-    if (T->isReferenceType() || (Modifier && Modifier->isAnyOut())) {
+    if (T->isReferenceType() || isOut(Param)) {
       if (Outputs)
         report(Param->getSourceRange(), diags::MeshArray, Param->getName(),
                "needs 'vertices', 'indices' or 'primitives'");

@@ -49,25 +49,18 @@ void FunctionLowering::lowerExport(const FunctionDecl *Decl) {
   for (auto [Param, Address] : zip_equal(Decl->parameters(), Fn.params())) {
     Address->setName(M.intern(Param->getName()));
     at(Param->getLocation());
-    const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
-    bool IsIn = !Modifier || Modifier->isAnyIn();
-    ir::Value *V = IsIn ? B.load(Address) : nullptr;
-    if (Modifier && Modifier->isAnyOut()) {
+    ir::Value *V = isIn(Param) ? B.load(Address) : nullptr;
+    if (isOut(Param)) {
       V = B.var(Address->type()->element(), Param->getName(), V);
       Outputs.push_back({Address, V});
     }
     Arguments.push_back(V);
   }
   at(Name);
-  ir::Function *Body = L.function(Decl);
-  Body->AlwaysInline = true;
-  L.Calls[&Fn].push_back({Body, loc(Name)});
-  bool IsVoid = Fn.resultType()->isVoid();
-  ir::Value *Result = B.Call(Arguments, IsVoid ? nullptr : Fn.resultType(),
-                             {ir::Builder::string(ir::AttrKind::Symbol, Body->name())});
+  ir::Value *Result = callInlined(Decl, Arguments);
   for (auto [Address, Local] : Outputs)
     B.store(Address, B.load(Local));
-  if (IsVoid)
+  if (!Result)
     B.Return({});
   else
     B.Return({Result});

@@ -45,10 +45,9 @@ void FunctionLowering::lowerGeometry(const FunctionDecl *Decl) {
     report(Name, diags::RayEntryResult, Decl->getName(), StringRef(rowOf(M.Entry.Of).Word));
   Signature Inputs(*this, /*IsInput=*/true);
   for (const ParmVarDecl *Param : Decl->parameters()) {
-    const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
     if (std::optional<StreamType> Stream = streamType(Param->getType()))
       addStream(*this, Param, Stream->Vertex);
-    else if (Modifier && Modifier->isAnyOut())
+    else if (isOut(Param))
       report(Param->getSourceRange(), diags::GeometryParameter, Param->getName(),
              "is an output: a geometry shader appends vertices to a stream");
     else
@@ -68,12 +67,9 @@ void FunctionLowering::lowerGeometry(const FunctionDecl *Decl) {
     }
     const ir::Type *Ty = type(Param->getType().getNonReferenceType(), Param->getSourceRange());
     ir::Value *V = B.Construct({B.u32(Streams++)}, Ty);
-    const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
-    Arguments.push_back(Modifier && Modifier->isAnyOut() ? B.var(Ty, Param->getName(), V) : V);
+    Arguments.push_back(isOut(Param) ? B.var(Ty, Param->getName(), V) : V);
   }
-  ir::Function *Body = L.function(Decl);
-  Body->AlwaysInline = true;
-  callFunction(Body, Arguments, Name);
+  callInlined(Decl, Arguments);
   B.Return({});
 }
 

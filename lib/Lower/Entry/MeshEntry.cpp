@@ -30,11 +30,6 @@ MeshEntry::MeshEntry(FunctionLowering &F, const FunctionDecl *Decl)
     F.report(Decl->getNameInfo().getSourceRange(), diags::MeshTopology, Decl->getName());
 }
 
-static bool isOut(const ParmVarDecl *Param) {
-  const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
-  return Modifier && Modifier->isOut();
-}
-
 bool MeshEntry::add(const ParmVarDecl *Param) {
   if (hasStageWord(Param, "payload")) {
     addPayload(Param);
@@ -56,8 +51,7 @@ bool MeshEntry::add(const ParmVarDecl *Param) {
 void MeshEntry::addPayload(const ParmVarDecl *Param) {
   F.at(Param->getLocation());
   QualType T = Param->getType().getNonReferenceType();
-  const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
-  if (!T->isRecordType() || (Modifier && Modifier->isAnyOut()))
+  if (!T->isRecordType() || isOut(Param))
     return F.report(Param->getSourceRange(), diags::MeshPayloadParameter, Param->getName());
   ir::Global G;
   G.Name = F.M.intern(Param->getName());
@@ -79,7 +73,7 @@ bool MeshEntry::addArray(Array &To, const ParmVarDecl *Param, uint32_t &Most) {
   if (To.Param)
     return Fail("is a second array of its kind");
   To.Param = Param;
-  if (!isOut(Param))
+  if (!isOut(Param) || isIn(Param))
     return Fail("needs 'out'");
   if (!Held || F.L.AST.getAsArrayType(Held->getElementType()))
     return Fail("must be an array of one dimension with a size");

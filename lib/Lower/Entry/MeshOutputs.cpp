@@ -56,23 +56,19 @@ void Signature::storePart(const ir::Type *Ty, size_t First, ir::Value *Index,
 }
 
 /// Where the part at \p Path of a value of type \p Ty begins among its scalars.
-static ir::Value *firstScalar(FunctionLowering &F, const ir::Type *Ty, ArrayRef<ir::Value *> Path) {
-  auto ScalarsIn = [](auto &Self, const ir::Type *Of) -> uint32_t {
-    return Of->isArray() ? uint32_t(Of->count()) * Self(Self, Of->element())
-                         : uint32_t(Of->components());
-  };
+ir::Value *Signature::firstScalar(const ir::Type *Ty, ArrayRef<ir::Value *> Path) {
   ir::Value *At = F.B.u32(0);
   for (ir::Value *Step : Path) {
     Ty = Ty->isArray() ? Ty->element() : Ty->scalar();
     ir::Value *Number = F.convert(Step, F.Types.u32());
-    At = F.B.Add({At, F.B.Mul({Number, F.B.u32(ScalarsIn(ScalarsIn, Ty))})});
+    At = F.B.Add({At, F.B.Mul({Number, F.B.u32(scalarsIn(Ty))})});
   }
   return At;
 }
 
 void Signature::storeDistance(const Leaf &L, ir::Value *Index, ArrayRef<ir::Value *> Path,
                               ir::Value *V) {
-  ir::Value *Begin = F.B.Add({F.B.u32(L.First), firstScalar(F, L.Ty, Path)});
+  ir::Value *Begin = F.B.Add({F.B.u32(L.First), firstScalar(L.Ty, Path)});
   SmallVector<ir::Value *, 8> Scalars;
   F.flatten(V, Scalars);
   for (auto [I, Scalar] : enumerate(Scalars)) {

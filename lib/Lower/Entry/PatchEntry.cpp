@@ -23,16 +23,11 @@ public:
   void lower();
 
 private:
-  static bool isOut(const ParmVarDecl *Param) {
-    const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
-    return Modifier && Modifier->isAnyOut();
-  }
   static bool isPatch(const ParmVarDecl *Param, bool IsOutput) {
     std::optional<PatchType> Patch = patchType(Param->getType());
     return Patch && Patch->IsOutput == IsOutput;
   }
   bool declare();
-  ir::Value *call(const FunctionDecl *Callee, ArrayRef<ir::Value *> Arguments);
   void makePatch();
   ir::Value *outputPatch(const ParmVarDecl *Param);
 
@@ -93,12 +88,6 @@ bool HullEntry::declare() {
   return !F.L.Diags.hasErrors();
 }
 
-ir::Value *HullEntry::call(const FunctionDecl *Callee, ArrayRef<ir::Value *> Arguments) {
-  ir::Function *Body = F.L.function(Callee);
-  Body->AlwaysInline = true;
-  return F.callFunction(Body, Arguments, Callee->getNameInfo().getSourceRange());
-}
-
 /// The control points that the threads have made.
 ir::Value *HullEntry::outputPatch(const ParmVarDecl *Param) {
   ir::Value *Points = Outputs.readBack(F.M.Entry.Patch->Outputs);
@@ -128,7 +117,7 @@ void HullEntry::makePatch() {
       Arguments.push_back(Own.read());
     }
   }
-  ir::Value *Result = call(Constants, Arguments);
+  ir::Value *Result = F.callInlined(Constants, Arguments);
   ArrayRef<size_t> Next = OfPatch;
   if (Result) {
     Outputs.storePart(Result->type(), Next.front(), nullptr, {}, Result);
@@ -151,7 +140,7 @@ void HullEntry::lower() {
     if (isPatch(Param, /*IsOutput=*/false))
       Patch = Arguments.back();
   }
-  ir::Value *Point = call(Main, Arguments);
+  ir::Value *Point = F.callInlined(Main, Arguments);
   ir::Value *Number = F.B.systemValue(SystemValue::OutputControlPointID);
   if (Point)
     Outputs.storePart(Point->type(), 0, Number, {}, Point);

@@ -60,9 +60,8 @@ void FunctionLowering::lowerRayEntry(const clang::FunctionDecl *Decl) {
   SmallVector<const Type *, 2> Places;
   for (const clang::ParmVarDecl *Param : Decl->parameters()) {
     bool IsPayload = Arguments.empty();
-    const auto *Modifier = Param->getAttr<clang::HLSLParamModifierAttr>();
-    bool IsInOut = Modifier && Modifier->isInOut(), IsOut = Modifier && Modifier->isAnyOut();
-    if (IsPayload ? !IsInOut : IsOut)
+    bool IsInOut = isIn(Param) && isOut(Param);
+    if (IsPayload ? !IsInOut : isOut(Param))
       return report(Param->getSourceRange(), diags::RayParameterModifier, Param->getName(),
                     IsPayload ? "inout" : "in");
     if (!checkPassed(*this, Param->getType(), Param->getSourceRange(),
@@ -88,10 +87,7 @@ void FunctionLowering::lowerRayEntry(const clang::FunctionDecl *Decl) {
     Places.push_back(Variable->type());
   }
   at(Name);
-  Function *Body = L.function(Decl, Places);
-  Body->AlwaysInline = true;
-  L.Calls[&Fn].push_back({Body, loc(Name)});
-  B.Call(Arguments, nullptr, {Builder::string(AttrKind::Symbol, Body->name())});
+  callInlined(Decl, Arguments, Places);
   setPayload(*this);
   B.Return({});
 }

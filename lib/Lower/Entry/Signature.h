@@ -118,8 +118,9 @@ private:
   ir::Value *load(unsigned Number);
   void writeTree(clang::QualType T, ir::Value *V);
   void writeLeaf(const Leaf &L, ir::Value *V);
-  /// Stores a leaf, or a part of its value, to its element of a mesh shader.
+  /// Stores a leaf, or the part of its value at \p Path, to its element of the entry point.
   void storeLeaf(const Leaf &L, ir::Value *Index, llvm::ArrayRef<ir::Value *> Path, ir::Value *V);
+  ir::Value *firstScalar(const ir::Type *Ty, llvm::ArrayRef<ir::Value *> Path);
   void storeDistance(const Leaf &L, ir::Value *Index, llvm::ArrayRef<ir::Value *> Path,
                      ir::Value *V);
 

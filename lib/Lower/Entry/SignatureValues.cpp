@@ -8,7 +8,6 @@
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
-using ir::SystemValue;
 
 ir::Value *tessera::convertInput(FunctionLowering &F, ir::Value *V, const ir::Type *To) {
   if (V->type() == To)
@@ -138,18 +137,7 @@ void Signature::writeLeaf(const Leaf &L, ir::Value *V) {
       Of->second[L.First + I] = F.convert(Scalar, F.Types.f32());
     return;
   }
-  V = convertInput(F, V, L.Parts.Ty);
-  if (L.Value == SystemValue::Position)
-    V = adjustedPosition(F, V);
-  unsigned Next = L.Parts.Number;
-  auto Store = [&](auto &Self, ir::Value *Part) -> void {
-    if (!L.Parts.IsSplit || !Part->type()->isArray())
-      return void(
-          F.B.IoStore({Part}, nullptr, {ir::Builder::integer(ir::AttrKind::Element, Next++)}));
-    for (unsigned I = 0; I < Part->type()->count(); ++I)
-      Self(Self, F.part(Part, I));
-  };
-  Store(Store, V);
+  storeLeaf(L, /*Index=*/nullptr, /*Path=*/{}, V);
 }
 
 void Signature::writeTree(QualType T, ir::Value *V) {

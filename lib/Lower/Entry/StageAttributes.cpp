@@ -182,7 +182,7 @@ const FunctionDecl *tessera::patchFunction(FunctionLowering &F, const FunctionDe
       }
   if (!Found)
     F.report(Where, diags::PatchFunction, Name,
-             Name.empty() ? "a hull shader needs one" : "there is no such function");
+             Name.empty() ? "a hull shader must name a function" : "no function has this name");
   else
     findPatches(F, Found, *F.M.Entry.Patch);
   return Found;

@@ -13,16 +13,6 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-static bool isOutput(const ParmVarDecl *Param) {
-  const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
-  return Modifier && Modifier->isAnyOut();
-}
-
-static bool isInput(const ParmVarDecl *Param) {
-  const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
-  return !Modifier || Modifier->isAnyIn();
-}
-
 /// Returns the modes that attributes of the function name. Reports two that exclude each other.
 static ir::EntryModeSet modesOf(FunctionLowering &F, const FunctionDecl *Decl) {
   static constexpr StringRef Attributes[] = {
@@ -54,6 +44,13 @@ ir::Value *FunctionLowering::callFunction(ir::Function *Callee, ArrayRef<ir::Val
                 {ir::Builder::string(ir::AttrKind::Symbol, Callee->name())});
 }
 
+ir::Value *FunctionLowering::callInlined(const FunctionDecl *Decl, ArrayRef<ir::Value *> Arguments,
+                                         ArrayRef<const ir::Type *> Places) {
+  ir::Function *Body = L.function(Decl, Places);
+  Body->AlwaysInline = true;
+  return callFunction(Body, Arguments, Decl->getNameInfo().getSourceRange());
+}
+
 void FunctionLowering::lowerStage(const FunctionDecl *Decl) {
   beginDebugFunction(Decl);
   at(Decl->getNameInfo().getSourceRange());
@@ -73,9 +70,9 @@ void FunctionLowering::lowerStage(const FunctionDecl *Decl) {
   Signature Inputs(*this, /*IsInput=*/true), Outputs(*this, /*IsInput=*/false);
   Outputs.add(Decl);
   for (const ParmVarDecl *Param : Decl->parameters()) {
-    if (isInput(Param))
+    if (isIn(Param))
       Inputs.add(Param);
-    if (isOutput(Param))
+    if (isOut(Param))
       Outputs.add(Param);
   }
   if (L.Diags.hasErrors())
@@ -88,8 +85,8 @@ void FunctionLowering::lowerStage(const FunctionDecl *Decl) {
   SmallVector<ir::Value *, 8> Arguments, OutAddresses;
   for (const ParmVarDecl *Param : Decl->parameters()) {
     at(Param->getLocation());
-    ir::Value *V = isInput(Param) ? Inputs.read() : nullptr;
-    if (isOutput(Param)) {
+    ir::Value *V = isIn(Param) ? Inputs.read() : nullptr;
+    if (isOut(Param)) {
       const ir::Type *Ty = type(Param->getType(), Param->getSourceRange());
       V = B.var(Ty, Param->getName(), V);
       OutAddresses.push_back(V);
@@ -97,9 +94,7 @@ void FunctionLowering::lowerStage(const FunctionDecl *Decl) {
     Arguments.push_back(V);
   }
   at(Decl->getNameInfo().getSourceRange());
-  ir::Function *Body = L.function(Decl);
-  Body->AlwaysInline = true;
-  ir::Value *Result = callFunction(Body, Arguments, Decl->getNameInfo().getSourceRange());
+  ir::Value *Result = callInlined(Decl, Arguments);
   Outputs.write(Result);
   for (ir::Value *Address : OutAddresses)
     Outputs.write(B.load(Address));

@@ -10,9 +10,14 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-static bool isOut(const ParmVarDecl *Param) {
+bool tessera::isOut(const ParmVarDecl *Param) {
   const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
   return Modifier && Modifier->isAnyOut();
+}
+
+bool tessera::isIn(const ParmVarDecl *Param) {
+  const auto *Modifier = Param->getAttr<HLSLParamModifierAttr>();
+  return !Modifier || Modifier->isAnyIn();
 }
 
 static const CXXRecordDecl *objectClass(const FunctionDecl *Decl) {
