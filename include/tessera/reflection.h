@@ -150,12 +150,21 @@ struct ReflectedBounds {
   std::string Buffers, Groupshared; ///< "checked", "device" or "undefined"
 };
 
+/// A buffer that the functions before and behind Metal's tessellator share.
+struct ReflectedPatchBuffer {
+  std::string Content; ///< "vertices", "controlPoints", "patchConstants", "factors" or
+                       ///< "vertexNumbers"
+  uint32_t Index = 0;
+  uint64_t Stride = 0; ///< from one element to the next
+};
+
 struct ReflectedKernel {
   std::string Name;
   std::string Version;
-  std::array<uint32_t, 3> Threadgroup = {}; ///< zeros for other stages than compute
+  std::array<uint32_t, 3> Threadgroup = {}; ///< zeros for a function without threadgroups
   uint32_t SimdWidth = 0;
   std::optional<uint32_t> BufferSizes;
+  std::vector<ReflectedPatchBuffer> PatchBuffers;
 };
 
 /// An input or output of a stage of graphics: one semantic.

@@ -493,6 +493,14 @@ typedef struct tessera_thread_matrix {
   const char *by;            /* "instruction" or "code" */
 } tessera_thread_matrix;
 
+/* A buffer that the functions before and behind Metal's tessellator share. */
+typedef struct tessera_patch_buffer {
+  /* "vertices", "controlPoints", "patchConstants", "factors" or "vertexNumbers" */
+  const char *content;
+  uint32_t index;
+  uint64_t stride;
+} tessera_patch_buffer;
+
 /* The kernel of a module in MSL. */
 typedef struct tessera_kernel {
   const char *name;
@@ -500,6 +508,8 @@ typedef struct tessera_kernel {
   uint32_t threadgroup[3];
   uint32_t simd_width;
   uint64_t buffer_sizes;
+  const tessera_patch_buffer *const *patch_buffers;
+  size_t num_patch_buffers;
 } tessera_kernel;
 
 /* An input or output of a stage of graphics. */

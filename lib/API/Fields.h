@@ -181,8 +181,13 @@ template <Is<ReflectedBounds> T, typename Fn> void visitFields(T &Object, Fn Vis
 }
 
 template <Is<ReflectedKernel> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Name, Version, Threadgroup, SimdWidth, BufferSizes] = Object;
-  Visit(Name, Version, Threadgroup, SimdWidth, BufferSizes);
+  auto &[Name, Version, Threadgroup, SimdWidth, BufferSizes, PatchBuffers] = Object;
+  Visit(Name, Version, Threadgroup, SimdWidth, BufferSizes, PatchBuffers);
+}
+
+template <Is<ReflectedPatchBuffer> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[Content, Index, Stride] = Object;
+  Visit(Content, Index, Stride);
 }
 
 template <Is<ReflectedElement> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -332,6 +332,7 @@ ReflectedBounds boundsOf(const Target &T, MatrixBounds Bounds) {
 Reflection Reflection::collect(Module &M) {
   Reflection R;
   R.GroupSize = M.Entry.numThreads();
+  R.Written = M.Entry;
   R.Layout = M.types().bufferLayout();
   for (const Global *G : M.Globals)
     if (G->Bind || G->Kind == ResourceKind::PushConstants || G->Kind == ResourceKind::ShaderRecord)
@@ -371,15 +372,16 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
   if (T.Permissive)
     R.TargetNote = "no device is known: shapes, types and sizes were not checked";
   R.BufferLayout = spelling(Layout);
-  R.Stage = rowOf(M.Entry.Of).Word;
-  for (const StageElement &E : M.Entry.Inputs)
-    R.Inputs.push_back(element(E, M.Entry.Of));
-  for (const StageElement &E : M.Entry.Outputs)
+  R.Stage = rowOf(Written.Of).Word;
+  const EntryPoint &Interface = Written.Of != M.Entry.Of || Written.Patch ? Written : M.Entry;
+  for (const StageElement &E : Interface.Inputs)
+    R.Inputs.push_back(element(E, Written.Of));
+  for (const StageElement &E : Interface.Outputs)
     if (!M.Entry.Mesh || E.Value != rowOf(M.Entry.Mesh->Shape).Indices)
-      R.Outputs.push_back(element(E, M.Entry.Of));
+      R.Outputs.push_back(element(E, Written.Of));
   R.Modes = modesOf(M.Entry);
   R.Name = Needs.EntryName.empty() ? M.Entry.Fn->name().str() : Needs.EntryName;
-  if (M.Entry.Group)
+  if (Written.Group)
     R.WorkgroupSize = GroupSize;
   if (uint32_t Lanes = M.Plan.Lanes)
     R.WaveSize = {Lanes, Lanes, 0};
@@ -404,7 +406,7 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
       if (G->Space == AddressSpace::Payload)
         R.Mesh->PayloadSize = uint32_t(layoutOf(G->ValueType, G->Space).Size);
   }
-  if (const auto &P = M.Entry.Patch)
+  if (const auto &P = Written.Patch)
     R.Tessellation = {spelling(P->Domain).str(), P->Divided ? spelling(*P->Divided).str() : "",
                       P->Made ? spelling(*P->Made).str() : "", P->Inputs, P->Outputs};
   if (const auto &G = M.Entry.Geometry)
@@ -429,7 +431,9 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
     R.MatrixBounds = boundsOf(T, Bounds);
   if (const auto &Metal = Needs.Metal) {
     R.Metal = {
-        Metal->Entry, msl::toString(Metal->Language), {}, Metal->SimdWidth, Metal->BufferSizes};
+        Metal->Entry, msl::toString(Metal->Language), {}, Metal->SimdWidth, Metal->BufferSizes, {}};
+    for (const msl::PatchBufferPlace &B : Metal->PatchBuffers)
+      R.Metal->PatchBuffers.push_back({B.Content, B.Index, B.Stride});
     if (M.Entry.Group)
       R.Metal->Threadgroup = M.Entry.numThreads();
   } else {

@@ -40,6 +40,8 @@ struct Reflection {
   };
 
   std::array<uint32_t, 3> GroupSize; ///< [numthreads]
+  /// Metal makes kernels of the vertex and hull shaders before its tessellator.
+  ir::EntryPoint Written;
   ir::BufferLayout Layout = ir::BufferLayout::D3D;
   std::vector<ir::Global>
       Resources; ///< push constants and shader records too; in the order of set and binding

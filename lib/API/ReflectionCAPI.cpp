@@ -185,12 +185,18 @@ private:
                                       text(T.Vector), text(T.Result), text(T.Layout), text(T.Form),
                                       text(T.By)});
   }
+  const tessera_patch_buffer *object(const ReflectedPatchBuffer &B) {
+    return make(tessera_patch_buffer{text(B.Content), B.Index, B.Stride});
+  }
   const tessera_kernel *object(const ReflectedKernel &K) {
+    auto Buffers = list<tessera_patch_buffer>(K.PatchBuffers);
     return make(tessera_kernel{text(K.Name),
                                text(K.Version),
                                {K.Threadgroup[0], K.Threadgroup[1], K.Threadgroup[2]},
                                K.SimdWidth,
-                               number(K.BufferSizes)});
+                               number(K.BufferSizes),
+                               Buffers.data(),
+                               Buffers.size()});
   }
   template <typename C, typename T> const C *optional(const std::optional<T> &Value) {
     return Value ? object(*Value) : nullptr;

@@ -242,6 +242,11 @@ private:
       return J.attribute("default", C.Integer);
     }
   }
+  void fields(const ReflectedPatchBuffer &B) {
+    J.attribute("content", B.Content);
+    J.attribute("buffer", B.Index);
+    J.attribute("stride", B.Stride);
+  }
   void fields(const ReflectedMatrix &M) {
     J.attribute("element", M.Element);
     J.attribute("rows", M.Rows);
@@ -304,6 +309,8 @@ private:
         values("threadgroup", K.Threadgroup);
       J.attribute("simd_width", K.SimdWidth);
       optional("buffer_sizes", K.BufferSizes);
+      if (!K.PatchBuffers.empty())
+        objects("patchBuffers", K.PatchBuffers);
     });
   }
 

@@ -22,6 +22,9 @@ struct SystemValues {
   uint32_t GroupThreadID() const { return M.threadOf(W, Lane)[C]; }
   uint32_t GroupIndex() const { return M.numberOf(W.Index, Lane); }
   uint32_t NumGroups() const { return M.Group.Groups[C]; }
+  uint32_t GridPosition() const { return DispatchThreadID(); }
+  uint32_t GridSize() const { return M.Group.Groups[C] * M.Group.Threads[C]; }
+  uint32_t GridOrigin() const { return 0; }
   uint32_t WaveLaneIndex() const { return Lane; }
   uint32_t WaveLaneCount() const { return W.Size; }
   uint32_t WaveIndex() const { return W.Index; }

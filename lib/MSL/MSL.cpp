@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/MSL.h"
+#include "IR/Layout.h"
+#include "MSL/Language/PatchBuffers.h"
+#include "MSL/Language/PatchStages.h"
 #include "MSL/Language/StageOutputs.h"
 #include "MSL/Print/ModulePrinter.h"
 #include "MSL/Raise/Raise.h"
@@ -19,30 +22,60 @@ static std::optional<ArgumentBufferLayout> layoutOf(const ir::Global &G) {
   return G.WithSizes ? ArgumentBufferLayout{16, 0, 8} : ArgumentBufferLayout();
 }
 
+/// The buffers of \p Layout that the function has.
+static std::vector<PatchBufferPlace> placesOf(const PatchLayout &Layout, const Bindings &Bound) {
+  std::vector<PatchBufferPlace> Places;
+  for (const PatchBufferUse &Use : Layout.buffers())
+    for (const ir::Global *G : Bound.resources())
+      if (G->Bind && *G->Bind == ir::Binding{PatchSet, uint32_t(Use.Which)})
+        Places.push_back({rowOf(Use.Which).Word.str(), Bound.of(G)[0],
+                          ir::arrayStride(Use.Elements, ir::AddressSpace::Storage)});
+  return Places;
+}
+
 struct Text::Parts {
   TextNames Names;
   std::vector<EntryText> Entries;
   Version Language = OldestVersion;
   /// Of the stage before pixel shaders.
   std::optional<StageOutputs> Outputs;
+  /// If one of the entry points is a hull or domain shader.
+  std::optional<PatchStages> Patches;
 };
 
 Text::Text() : P(std::make_unique<Parts>()) {}
 Text::~Text() = default;
 
 void Text::expect(ArrayRef<ir::Module *> Entries) {
-  auto IsBefore = [](const ir::Module *M) { return ir::stages::ToRasterizer.has(M->Entry.Of); };
+  auto IsOfPatches = [](const ir::Module *M) { return ir::stages::Tessellation.has(M->Entry.Of); };
+  bool HasPatches = any_of(Entries, IsOfPatches);
+  if (HasPatches)
+    P->Patches.emplace(Entries);
+  auto IsBefore = [&](const ir::Module *M) {
+    return ir::stages::ToRasterizer.has(M->Entry.Of) &&
+           !(HasPatches && M->Entry.Of == ir::Stage::Vertex);
+  };
   if (count_if(Entries, IsBefore) == 1)
     P->Outputs.emplace(**find_if(Entries, IsBefore));
 }
 
 std::optional<MSLInfo> Text::add(ir::Module &M, const MSLOptions &Options,
                                  DiagnosticEngine &Diags) {
+  if (ir::stages::Tessellation.has(M.Entry.Of) && !P->Patches)
+    P->Patches.emplace(&M);
+  bool BeforeHull = P->Patches && P->Patches->isBeforeHull(M);
   PassContext Ctx{.Diags = Diags,
                   .Device = *Options.Device,
-                  .MSL = {.ArgumentBuffers = Options.ArgumentBuffers, .Names = &P->Names}};
+                  .MSL = {.ArgumentBuffers = Options.ArgumentBuffers,
+                          .Names = &P->Names,
+                          .BeforeHull = BeforeHull}};
   if (P->Outputs && M.Entry.Of == ir::Stage::Pixel)
     P->Outputs->connect(M, Diags);
+  std::optional<PatchLayout> Patch;
+  if (P->Patches) {
+    P->Patches->connect(M, Diags);
+    Patch.emplace(M, BeforeHull);
+  }
   if (!raise(M, steps(), Ctx, Options.Steps))
     return std::nullopt;
   WorkScope Work("print MSL", ir::placeOf);
@@ -62,6 +95,8 @@ std::optional<MSLInfo> Text::add(ir::Module &M, const MSLOptions &Options,
     Info.Buffers.push_back(
         {G->Name.str(), tableOf(*G), {Bound->of(G).begin(), Bound->of(G).end()}, layoutOf(*G)});
   Info.BufferSizes = Bound->sizes();
+  if (Patch)
+    Info.PatchBuffers = placesOf(*Patch, *Bound);
   return Info;
 }
 

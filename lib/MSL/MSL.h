@@ -76,6 +76,14 @@ struct ResourceBuffers {
   std::optional<ArgumentBufferLayout> Elements;
 };
 
+/// A buffer that the shaders before and behind the tessellator share.
+struct PatchBufferPlace {
+  std::string
+      Content; ///< "vertices", "controlPoints", "patchConstants", "factors", "vertexNumbers"
+  unsigned Index = 0;
+  uint64_t Stride = 0; ///< from one element to the next, in bytes
+};
+
 /// Returns the name of the sampler of the combined texture \p Texture.
 std::string samplerName(llvm::StringRef Texture);
 
@@ -87,6 +95,8 @@ struct MSLInfo {
   std::vector<ResourceBuffers> Buffers;
   /// The buffer with the sizes of the others in bytes, where the kernel asks for one.
   std::optional<unsigned> BufferSizes;
+  /// Of a vertex, hull or domain shader before or behind the tessellator.
+  std::vector<PatchBufferPlace> PatchBuffers;
 };
 
 /// The text of one or more entry points.
@@ -99,7 +109,8 @@ public:
   /// of the pixel shaders are connected to its outputs: an input gets the location of the output
   /// with its semantic, as Direct3D connects them, and its type where that has more components.
   /// If no output has the semantic, the input gets an output of the same location and type. An
-  /// input that finds none is a warning.
+  /// input that finds none is a warning. A hull shader is connected to the vertex shader before it,
+  /// and a domain shader to the hull shader, in the same way.
   void expect(llvm::ArrayRef<ir::Module *> Entries);
   /// Translates a module after the passes of Passes.def; the verifier must accept it. Raises \p M
   /// in place, so read the reflection of the user's resources before. On errors, reports them at

@@ -63,6 +63,8 @@ struct MSLRaiseOptions {
   std::optional<bool> ArgumentBuffers = {};
   /// The names that entry points before this one have in its text; null: it is the first.
   const msl::TextNames *Names = nullptr;
+  /// The vertex shader gives its vertices to a hull shader.
+  bool BeforeHull = false;
 };
 
 /// The input of steps. They store their results in the module.

@@ -235,7 +235,9 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
     if (Part->scalar()->isStorageFormat())
       return Fail("an input or output is of a format that is only stored");
     bool IsOfMesh = M.Entry.Of == Stage::Mesh && !IsInput;
-    if (rowOf(M.Entry.Of).Interface != StageKind::Locations && !IsOfMesh)
+    // A vertex shader before a hull shader has become a compute shader.
+    bool IsOfKernel = M.Entry.Of == Stage::Compute && IsInput && M.Properties.has(Property::ForMSL);
+    if (rowOf(M.Entry.Of).Interface != StageKind::Locations && !IsOfMesh && !IsOfKernel)
       return Fail("inputs and outputs belong to a stage that has locations");
     bool IsOfPatch = M.Entry.Of == (IsInput ? Stage::Domain : Stage::Hull);
     if (E.PerPrimitive && !IsOfMesh && !IsOfPatch && !(IsInput && M.Entry.Of == Stage::Pixel))

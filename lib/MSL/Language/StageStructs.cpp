@@ -90,7 +90,7 @@ StageStructs::StageStructs(ir::Module &M, StringRef Entry, Names &Global) {
       StageMember Member{.Ty = Ty,
                          .IsInterpolant = IsInterpolant,
                          .HasPerspective = !In.How.has(Interpolation::NoPerspective)};
-      if (E.Of == ir::Stage::Vertex)
+      if (E.Of != ir::Stage::Pixel)
         Member.Attribute = "attribute(" + std::to_string(Location) + ")";
       else
         Member.Attribute = (isClipDistance(In) ? clipName(Index++) : locationName(In, Location)) +

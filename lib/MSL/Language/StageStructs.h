@@ -6,7 +6,8 @@
 // Specification, 5.2). Members of two stages are connected by the names in [[user(...)]], which are
 // those of SPIRV-Cross: `locn2`, and `locn2_1` for a value that begins in another component than
 // the first. A member is a number or a vector: an array or a matrix has one for each of its
-// vectors. A mesh function gives vertices and primitives as such structs.
+// vectors. A mesh function gives vertices and primitives as such structs. A kernel that runs for
+// the vertices of patches gets them like a vertex function.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Print/ModulePrinter.h"
 #include "IR/SystemValues.h"
+#include "MSL/Language/PatchBuffers.h"
 #include "MSL/Print/FunctionPrinter.h"
 #include "MSL/Raise/Raise.h"
 #include "Target/Target.h"
@@ -134,11 +135,17 @@ std::string ModulePrinter::parameter(const Global *G) {
 }
 
 std::string ModulePrinter::parameter(SystemValue V) {
-  return Names.types().value(typeOf(M.types(), V)) + " " + Names.of(V);
+  const Type *Ty = typeOf(M.types(), V);
+  // Nothing reads a component that the domain lacks.
+  if (V == SystemValue::DomainLocation)
+    Ty = M.types().vector(Ty->scalar(), ir::rowOf(M.Entry.Patch->Domain).Components);
+  return Names.types().value(Ty) + " " + Names.of(V);
 }
 
 /// The attribute of an input that is a system value.
 static std::string attributeOf(const ir::EntryPoint &Entry, SystemValue V) {
+  if (V == SystemValue::PrimitiveID && Entry.Of == ir::Stage::Domain)
+    return "patch_id";
   bool IsLate = V == SystemValue::Coverage && Entry.Modes.has(ir::EntryMode::PostDepthCoverage);
   return rowOf(V).Attribute.str() + (IsLate ? ", post_depth_coverage" : "");
 }
@@ -197,6 +204,9 @@ std::string ModulePrinter::entrySignature() {
   // These two are only attributes.
   if (ir::stages::Meshes.has(M.Entry.Of))
     Qualifier = "[[" + Qualifier + "]]";
+  if (M.Entry.Of == ir::Stage::Domain)
+    Qualifier = "[[patch(" + patchWord(M.Entry.Patch->Domain).str() + ", " +
+                std::to_string(M.Entry.Patch->Inputs) + ")]] " + Qualifier;
   Text += Qualifier + " " + (Stage.hasOutputs() ? Stage.OutputType : "void") + " " + Names.entry() +
           "(";
   for (const std::string &Line : Lines)

@@ -23,7 +23,7 @@ using polyfill::raiseVectors;
 /// the versions of the target. Changes nothing.
 void refuse(ir::Module &M, const PassContext &Ctx);
 /// The same for what only shaders of other stages than compute have.
-void refuseStage(ir::Module &M, DiagnosticEngine &Diags);
+void refuseStage(ir::Module &M, const PassContext &Ctx);
 /// Reports outputs of a mesh shader that do not fit into threadgroup memory (raiseMeshes).
 void refuseOutputs(ir::Module &M, const PassContext &Ctx);
 
@@ -46,6 +46,12 @@ void raiseStages(ir::Module &M, const PassContext &);
 ///                                            {element = 1}
 ///                                      }
 void raiseMeshes(ir::Module &M);
+
+/// Does so for hull and domain shaders, and for vertex shaders before a hull shader. Their values
+/// are in buffers (PatchBuffers.h), and vertex and hull shaders become compute shaders.
+///   %v = io.load %i {element = 1}   =>   %n = add (mul %patch, 3), %i
+///                                        %v = load (access @vertices, %n, 1)
+void raisePatches(ir::Module &M, bool BeforeHull);
 
 /// Keeps threads that the shader has discarded from writing to memory, which discard_fragment()
 /// does not, and helpers out of operations on waves, which the language does not say: a helper gets

@@ -336,7 +336,7 @@ private:
 
 void tessera::msl::refuse(ir::Module &M, const PassContext &Ctx) {
   if (M.Entry.Of != ir::Stage::Compute)
-    refuseStage(M, Ctx.Diags);
+    refuseStage(M, Ctx);
   if (rowOf(M.Entry.Of).Qualifier.empty())
     return;
   if (M.Entry.Mesh)

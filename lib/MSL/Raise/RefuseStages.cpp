@@ -3,6 +3,7 @@
 #include "BackendCommon/StageChecks.h"
 #include "IR/SystemValues.h"
 #include "IR/Waves.h"
+#include "MSL/Language/PatchBuffers.h"
 #include "MSL/Language/StageStructs.h"
 #include "MSL/Raise/Raise.h"
 #include "Support/DiagnosticsMSL.h"
@@ -21,17 +22,20 @@ using ir::SystemValue;
 namespace {
 class Refuser {
 public:
-  Refuser(ir::Module &M, DiagnosticEngine &Diags) : M(M), Diags(Diags) {}
+  Refuser(ir::Module &M, bool BeforeHull, DiagnosticEngine &Diags)
+      : M(M), BeforeHull(BeforeHull), Diags(Diags) {}
 
   void run() {
     const ir::StageRow &Stage = rowOf(M.Entry.Of);
     if (Stage.Qualifier.empty())
       return refuse(M.Entry.loc(), ("a shader of the stage " + Stage.Word).str(),
-                    "Tessera compiles this stage for Vulkan only");
+                    M.Entry.Geometry ? "write a mesh shader, whose groups make primitives"
+                                     : "Tessera compiles this stage for Vulkan only");
+    checkPatch();
     for (const ir::Global *G : M.Globals)
       raising::checkForStage(M, *G, Diags);
     for (const StageElement &E : M.Entry.Outputs)
-      if (!isIndices(M.Entry, E))
+      if (!isIndices(M.Entry, E) && !isInPatchBuffer(M.Entry, E, /*IsInput=*/false, BeforeHull))
         check(E, E.Value && rowOf(*E.Value).OutputAttribute.empty());
     if (M.Entry.Mesh && none_of(M.Entry.Outputs, [](const StageElement &E) {
           return E.Value == SystemValue::Position;
@@ -62,8 +66,10 @@ private:
 
   /// The way around an input that only the stage lacks; empty if it has it.
   StringRef wayAroundInput(SystemValue V) const {
+    // The vertex shader lacks what the hull shader behind it lacks.
+    ir::Stage Of = BeforeHull ? ir::Stage::Hull : M.Entry.Of;
 #define NO_INPUT(Reader, Value, Way)                                                               \
-  if (M.Entry.Of == ir::Stage::Reader && V == SystemValue::Value)                                  \
+  if (Of == ir::Stage::Reader && V == SystemValue::Value)                                          \
     return Way;
 #include "MSL/Raise/Refusals.def"
     return "";
@@ -83,6 +89,17 @@ private:
   static bool isWide(const ir::Type *Ty) {
     const ir::Type *Scalar = Ty->innermost()->scalar();
     return !Scalar->isBool() && Scalar->bits() == 64;
+  }
+
+  /// What Metal's tessellator does not make.
+  void checkPatch() {
+    const auto &Patch = M.Entry.Patch;
+    if (!Patch)
+      return;
+    if (Patch->Domain == ir::PatchDomain::Isolines)
+      refuse(Patch->Where, "[domain(\"isoline\")]", "use triangles or quads, or draw lines");
+    else if (Patch->Made == ir::PatchOutput::Points)
+      refuse(Patch->Where, "[outputtopology(\"point\")]", "use triangles, or draw points");
   }
 
   void checkModes() {
@@ -106,7 +123,8 @@ private:
     switch (O.opcode()) {
     case Opcode::Builtin:
       if (auto V = O.enumAttr<SystemValue>(AttrKind::Builtin);
-          rowOf(V).Attribute.empty() || !wayAroundInput(V).empty())
+          V != SystemValue::OutputControlPointID &&
+          (rowOf(V).Attribute.empty() || !wayAroundInput(V).empty()))
         return refuse(O.loc(), rowOf(V).Said.empty() ? rowOf(V).BuiltIn : rowOf(V).Said,
                       rowOf(V).Attribute.empty() ? wayAround(V) : wayAroundInput(V));
       break;
@@ -118,6 +136,8 @@ private:
     case Opcode::IoLoad:
     case Opcode::IoEvaluate: {
       const StageElement &E = M.Entry.Inputs[size_t(O.intAttr(AttrKind::Element))];
+      if (isInPatchBuffer(M.Entry, E, /*IsInput=*/true, BeforeHull))
+        return;
       if (E.PerVertex)
         return refuse(O.loc(), "GetAttributeAtVertex",
                       "write the vertices' values to outputs of their own");
@@ -128,15 +148,20 @@ private:
     default:
       break;
     }
-    if (ir::worksInWaves(O) && M.Entry.Of == ir::Stage::Vertex)
-      refuse(O.loc(), "a wave operation in a vertex shader",
+    if (ir::worksInWaves(O) && HasNoWaves.has(M.Entry.Of))
+      refuse(O.loc(), ("a wave operation in a " + rowOf(M.Entry.Of).Word + " shader").str(),
              "move it to a pixel or compute shader");
   }
 
+  static constexpr ir::StageSet HasNoWaves = ir::stages::Vertex | ir::stages::Tessellation;
+
   ir::Module &M;
+  const bool BeforeHull;
   DiagnosticEngine &Diags;
   ReportOnce Reported;
 };
 } // namespace
 
-void tessera::msl::refuseStage(ir::Module &M, DiagnosticEngine &Diags) { Refuser(M, Diags).run(); }
+void tessera::msl::refuseStage(ir::Module &M, const PassContext &Ctx) {
+  Refuser(M, Ctx.MSL.BeforeHull, Ctx.Diags).run();
+}

@@ -114,9 +114,11 @@ static Value *withFour(Builder &B, Value *Color) {
   return B.Construct(Parts, B.types().vector(Scalar, 4));
 }
 
-void tessera::msl::raiseStages(ir::Module &M, const PassContext &) {
+void tessera::msl::raiseStages(ir::Module &M, const PassContext &Ctx) {
   if (ir::stages::Meshes.has(M.Entry.Of))
     raiseMeshes(M);
+  if (Ctx.MSL.BeforeHull || ir::stages::Tessellation.has(M.Entry.Of))
+    raisePatches(M, Ctx.MSL.BeforeHull);
   if (M.Entry.Of != ir::Stage::Pixel)
     return;
   if (M.Entry.Modes.has(EntryMode::EarlyTests))

@@ -112,9 +112,31 @@ struct GroupFunction {
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
 };
 
+enum class PatchPartitioning : uint8_t { Integer, FractionalEven, FractionalOdd };
+
+/// What the tessellator of a pipeline does.
+struct PatchRules {
+  bool IsQuad = false; ///< else a triangle
+  PatchPartitioning Divided = PatchPartitioning::Integer;
+  bool IsClockwise = true; ///< in the domain, whose v points downward
+};
+
+/// The kernels before the tessellator, and their buffers. The vertex function of the draw takes
+/// what they write.
+struct PatchKernels {
+  /// Of each vertex and instance; its grid has as many threads.
+  GroupFunction Vertex;
+  /// Of each control point, patch and instance. It writes the factors.
+  GroupFunction Hull;
+  uint32_t InputPoints = 1, OutputPoints = 1; ///< control points of a patch
+  PatchRules Rules;
+  std::vector<uint8_t> *Factors = nullptr;
+};
+
 struct Draw {
   /// Empty with a mesh function.
   std::optional<Function> Vertex;
+  std::optional<PatchKernels> Patches;
   std::optional<GroupFunction> Object, Mesh;
   std::optional<Function> Fragment;
   /// Threadgroups of the object function, or of the mesh function without one.

@@ -3,6 +3,7 @@
 
 #include "Fragments.h"
 #include "Meshes.h"
+#include "Patches.h"
 #include "Subnormals.h"
 #include "llvm/ADT/DenseMap.h"
 #include <deque>
@@ -83,31 +84,35 @@ private:
 
 class Drawing {
 public:
-  Drawing(const Draw &Given, const DrawFunctions &Functions)
-      : D(Given), Object(find(Functions, FunctionKind::Object)),
-        Mesh(find(Functions, FunctionKind::Mesh)), Vertex(find(Functions, FunctionKind::Vertex)),
-        Fragment(find(Functions, FunctionKind::Fragment)), Before(Mesh ? *Mesh : *Vertex),
-        Images(D) {
+  Drawing(const Draw &Given, const DrawFunctions &Functions, BoundMemory &Memory)
+      : D(Given), Memory(Memory), VertexKernel(find(Functions, DrawStage::VertexKernel)),
+        Hull(find(Functions, DrawStage::Hull)), Object(find(Functions, DrawStage::Object)),
+        Mesh(find(Functions, DrawStage::Mesh)), Vertex(find(Functions, DrawStage::Vertex)),
+        Fragment(find(Functions, DrawStage::Fragment)), Before(Mesh ? *Mesh : *Vertex), Images(D) {
     static constexpr Primitive ByCorners[] = {Primitive::Point, Primitive::Line,
                                               Primitive::Triangle};
     if (Mesh)
       D.Topology = ByCorners[Mesh->Bound.Kernel.Mesh.Corners - 1];
+    if (D.Patches)
+      D.Topology = Primitive::Triangle;
   }
 
   Error run();
 
 private:
-  static const DrawFunction *find(const DrawFunctions &In, FunctionKind Kind) {
-    auto Found = In.find(Kind);
+  static const DrawFunction *find(const DrawFunctions &In, DrawStage Stage) {
+    auto Found = In.find(Stage);
     return Found == In.end() ? nullptr : &Found->second;
   }
   Error readInterfaces();
   Error runVertices();
   Error runMeshes();
+  Error runPatches();
   Error drawPrimitives(FragmentStage &Pixels);
 
   Draw D;
-  const DrawFunction *Object, *Mesh, *Vertex, *Fragment;
+  BoundMemory &Memory;
+  const DrawFunction *VertexKernel, *Hull, *Object, *Mesh, *Vertex, *Fragment;
   /// The vertex or mesh function.
   const DrawFunction &Before;
   Targets Images;
@@ -117,6 +122,7 @@ private:
   std::deque<Machine> Machines;
   std::vector<ShadedVertex> Vertices;
   std::optional<MeshStage> Meshes;
+  std::optional<PatchStage> Patches;
   std::vector<PrimitiveCorners> Primitives;
 };
 
@@ -126,6 +132,10 @@ Error Drawing::readInterfaces() {
   if (!Read)
     return Read.takeError();
   OfBefore = std::move(*Read);
+  if (Before.Info.Patch && !D.Patches)
+    return createStringError(Before.Bound.TextName + ":" + Twine(Before.Info.Line) +
+                             ": vertex function '" + Before.Info.Name +
+                             "' is for patches, and the pipeline has no hull shader");
   if (D.Topology == Primitive::Point && !OfBefore.output(StageRole::PointSize))
     return createStringError(Before.Bound.TextName + ":" + Twine(Before.Info.Line) +
                              ": the draw has points, and " + wordFor(Before.Info.Kind) +
@@ -139,6 +149,11 @@ Error Drawing::readInterfaces() {
   OfFragment = std::move(*Read);
   if (Error E = link(OfBefore, Before.Info.Kind, OfFragment, Fragment->Bound.TextName))
     return E;
+  if (OfFragment.hasInput(StageRole::PrimitiveID) && D.Patches)
+    return createStringError(Fragment->Bound.TextName + ":" + Twine(Fragment->Info.Line) +
+                             ": fragment function '" + Fragment->Info.Name +
+                             "' takes [[primitive_id]], which Metal leaves open behind a "
+                             "tessellator");
   if (OfFragment.hasInput(StageRole::PointCoord) && D.Topology != Primitive::Point)
     return createStringError(Fragment->Bound.TextName + ":" + Twine(Fragment->Info.Line) +
                              ": fragment function '" + Fragment->Info.Name +
@@ -199,6 +214,36 @@ Error Drawing::runMeshes() {
   return Error::success();
 }
 
+Error Drawing::runPatches() {
+  Patches.emplace(D, *Vertex, OfBefore, Memory);
+  if (Error E = Patches->check())
+    return E;
+  std::vector<VertexNumber> Numbers;
+  uint32_t Count = D.Count - D.Count % D.Patches->InputPoints;
+  for (uint32_t Instance = 0; Instance < D.Instances; ++Instance)
+    for (uint32_t I = 0; I < Count; ++I)
+      Numbers.push_back(
+          {D.Indexes ? (*D.Indexes)[I] + static_cast<uint32_t>(D.BaseVertex) : D.First + I,
+           Instance, 0});
+  Machine &First = Machines.emplace_back(VertexKernel->Bound);
+  Machine &Second = Machines.emplace_back(Hull->Bound, &First);
+  if (Error E = Patches->runKernels(First, *VertexKernel, Second, *Hull, Numbers))
+    return E;
+  if (Error E = Patches->run(Machines.emplace_back(Vertex->Bound, &Second)))
+    return E;
+  for (uint32_t View = 0; View < D.Views; ++View)
+    for (const PatchTriangle &Each : Patches->Triangles) {
+      PrimitiveCorners &P = Primitives.emplace_back();
+      P.Number = Each.Patch;
+      P.View = View;
+      for (uint32_t Place : Each.Corners)
+        P.Vertices.push_back(&Patches->Vertices[Place]);
+      P.Layer = P.provoking().Layer;
+      P.Viewport = P.provoking().Viewport;
+    }
+  return Error::success();
+}
+
 Error Drawing::drawPrimitives(FragmentStage &Pixels) {
   uint32_t Width = Before.Bound.Shape.SimdWidth;
   Machine *M = nullptr;
@@ -223,7 +268,7 @@ Error Drawing::run() {
   if (Fragment)
     if (Error E = Pixels.check(Fragment->Bound.TextName, Fragment->Info.Line))
       return E;
-  if (Error E = Mesh ? runMeshes() : runVertices())
+  if (Error E = Mesh ? runMeshes() : D.Patches ? runPatches() : runVertices())
     return E;
   if (Error E = drawPrimitives(Pixels))
     return E;
@@ -233,9 +278,16 @@ Error Drawing::run() {
 
 } // namespace
 
-Error runDraw(const Draw &D, const DrawFunctions &Functions) {
+FunctionKind kindOf(DrawStage S) {
+  static constexpr FunctionKind Kinds[] = {FunctionKind::Kernel, FunctionKind::Kernel,
+                                           FunctionKind::Object, FunctionKind::Mesh,
+                                           FunctionKind::Vertex, FunctionKind::Fragment};
+  return Kinds[size_t(S)];
+}
+
+Error runDraw(const Draw &D, const DrawFunctions &Functions, BoundMemory &Memory) {
   FlushScope Subnormals(Functions.begin()->second.Bound.Strictness.FlushSubnormals);
-  return Drawing(D, Functions).run();
+  return Drawing(D, Functions, Memory).run();
 }
 
 } // namespace tessera::model

@@ -10,16 +10,20 @@
 namespace tessera::model {
 
 /// A function of a draw. The shape of a vertex or fragment function only has the width of
-/// simdgroups.
+/// simdgroups, and that of the kernels before a tessellator has the threads of a threadgroup.
 struct DrawFunction {
   const KernelInfo &Info;
   BoundKernel &Bound;
 };
 
-/// The functions of a draw, by their kind.
-using DrawFunctions = std::map<FunctionKind, DrawFunction>;
+/// The parts of a draw that are functions. Those before a tessellator are kernels.
+enum class DrawStage : uint8_t { VertexKernel, Hull, Object, Mesh, Vertex, Fragment };
+FunctionKind kindOf(DrawStage S);
 
-llvm::Error runDraw(const Draw &D, const DrawFunctions &Functions);
+using DrawFunctions = std::map<DrawStage, DrawFunction>;
+
+/// \p Memory is that of all functions.
+llvm::Error runDraw(const Draw &D, const DrawFunctions &Functions, BoundMemory &Memory);
 
 } // namespace tessera::model
 

@@ -52,10 +52,14 @@ constexpr SamplingWord SamplingWords[] = {
 };
 
 StringRef wordsFor(StageSide Side) {
-  static constexpr StringLiteral Words[] = {
-      "an input of a vertex function",   "an output of a vertex function",
-      "a value of a mesh's vertex",      "a value of a mesh's primitive",
-      "an input of a fragment function", "an output of a fragment function"};
+  static constexpr StringLiteral Words[] = {"an input of a kernel",
+                                            "an input of a vertex function",
+                                            "an input of a post-tessellation vertex function",
+                                            "an output of a vertex function",
+                                            "a value of a mesh's vertex",
+                                            "a value of a mesh's primitive",
+                                            "an input of a fragment function",
+                                            "an output of a fragment function"};
   return Words[size_t(Side)];
 }
 
@@ -218,10 +222,12 @@ Expected<StageInterface> readInterface(const KernelInfo &K, const msl_model::Ker
                                        StringRef TextName) {
   InterfaceReader Reader(TextName);
   StageSide In = StageSide::FragmentIn, Out = StageSide::FragmentOut;
-  bool MakesVertices = K.Kind != FunctionKind::Fragment;
+  bool MakesVertices = K.Kind == FunctionKind::Vertex || K.Kind == FunctionKind::Mesh;
   if (K.Kind == FunctionKind::Vertex) {
-    In = StageSide::VertexIn;
+    In = K.Patch ? StageSide::PatchIn : StageSide::VertexIn;
     Out = StageSide::VertexOut;
+  } else if (K.Kind == FunctionKind::Kernel) {
+    In = StageSide::KernelIn;
   } else if (K.Kind == FunctionKind::Mesh) {
     Out = StageSide::MeshVertex;
   }
@@ -235,6 +241,10 @@ Expected<StageInterface> readInterface(const KernelInfo &K, const msl_model::Ker
       return Read.takeError();
     *To = std::move(*Read);
   }
+  for (const StageVariable &V : Result.Inputs)
+    if (V.Role == StageRole::PositionInPatch && V.Type.Components != (K.Patch->IsQuad ? 2 : 3))
+      return createStringError(TextName + ":" + Twine(V.Line) + ": '" + V.Name + "' is float" +
+                               (K.Patch->IsQuad ? "2 in a quad" : "3 in a triangle"));
   if (MakesVertices && !Result.output(StageRole::Position))
     return createStringError(TextName + ":" + Twine(K.Line) + ": " + wordFor(K.Kind) +
                              " function '" + K.Name + "' has no output with [[position]]");

@@ -17,6 +17,8 @@ enum class StageRole : uint8_t {
   InstanceID,
   BaseVertex,
   BaseInstance,
+  PatchID,
+  PositionInPatch,
   View,
   Position,
   PointSize,
@@ -37,7 +39,9 @@ enum class StageRole : uint8_t {
 };
 
 enum class StageSide : uint8_t {
+  KernelIn,
   VertexIn,
+  PatchIn,
   VertexOut,
   MeshVertex,
   MeshPrimitive,

@@ -38,6 +38,7 @@ private:
   size_t meshTypeIn(size_t First, size_t Last) const;
   Error readMeshType(size_t At, KernelInfo &K);
   Error readResult(size_t Keyword, size_t Name, size_t Close, KernelInfo &K);
+  Error readPatch(size_t Keyword, const std::vector<AttributeWord> &Words, KernelInfo &K) const;
 
   TokenText &T;
   const AttributeTable &Attributes;
@@ -141,7 +142,8 @@ Expected<std::string> KernelReader::parameter(size_t First, size_t Last, KernelI
                      "static_cast<unsigned>(::msl_model::Builtin::{0})}",
                      Builtin)
           .str();
-    if (IsKernel || !Builtin.empty())
+    bool IsStageIn = A->Name == "stage_in" && K.Kind == FunctionKind::Kernel;
+    if ((IsKernel && !IsStageIn) || !Builtin.empty())
       return T.error(
           I, "the model does not know the parameter attribute [[" + A->Name + "]]" +
                  (K.Kind == FunctionKind::Kernel ? "" : " of a " + wordFor(K.Kind) + " function"));
@@ -218,6 +220,27 @@ Error KernelReader::readStageIn(size_t At, KernelInfo &K) {
   return Error::success();
 }
 
+/// Reads [[patch(...)]].
+Error KernelReader::readPatch(size_t Keyword, const std::vector<AttributeWord> &Words,
+                              KernelInfo &K) const {
+  for (const AttributeWord &W : Words) {
+    if (W.Name != "patch")
+      continue;
+    auto [Domain, Points] = StringRef(W.Argument).split(',');
+    K.Patch.emplace();
+    K.Patch->IsQuad = Domain == "quad";
+    if (K.Kind != FunctionKind::Vertex)
+      return T.error(Keyword, "[[patch]] is for vertex functions");
+    uint32_t Number;
+    if ((Domain != "quad" && Domain != "triangle") ||
+        (!Points.empty() && Points.getAsInteger(0, Number)))
+      return T.error(Keyword, "[[patch]] has the type quad or triangle, and a number of points");
+    if (!Points.empty())
+      K.Patch->Points = Number;
+  }
+  return Error::success();
+}
+
 /// Reads what a vertex or fragment function returns, between its keyword and its name, and the
 /// attributes around these.
 Error KernelReader::readResult(size_t Keyword, size_t Name, size_t Close, KernelInfo &K) {
@@ -237,6 +260,8 @@ Error KernelReader::readResult(size_t Keyword, size_t Name, size_t Close, Kernel
   K.HasEarlyTests = any_of(Words, [](auto &W) { return W.Name == "early_fragment_tests"; });
   if (K.HasEarlyTests && K.Kind != FunctionKind::Fragment)
     return T.error(Keyword, "[[early_fragment_tests]] is for fragment functions");
+  if (Error E = readPatch(Keyword, Words, K))
+    return E;
   if (T[Type].isWord("void"))
     return Error::success();
   if (Structs.contains(T[Type].Text)) {
@@ -247,7 +272,7 @@ Error KernelReader::readResult(size_t Keyword, size_t Name, size_t Close, Kernel
     return Error::success();
   }
   erase_if(Words, [](auto &W) {
-    return is_contained({"vertex", "fragment", "early_fragment_tests"}, W.Name);
+    return is_contained({"vertex", "fragment", "early_fragment_tests", "patch"}, W.Name);
   });
   if (Words.empty())
     Words.push_back(K.Kind == FunctionKind::Vertex ? AttributeWord{"position", ""}
@@ -273,7 +298,6 @@ Error KernelReader::readKernel(size_t Keyword, FunctionKind Kind) {
   K.Line = T.line(Open - 1);
   Inputs = Outputs = OfPrimitives = Shape = "";
   Parameters = 0;
-  bool IsKernel = Kind == FunctionKind::Kernel;
   if (!hasThreadgroups(Kind))
     if (Error E = readResult(Keyword, Open - 1, Close, K))
       return E;
@@ -310,13 +334,14 @@ Error KernelReader::readKernel(size_t Keyword, FunctionKind Kind) {
   }
   if (Kind == FunctionKind::Mesh && Shape.empty())
     return T.error(Keyword, "mesh function '" + K.Name + "' has no parameter of a type mesh<...>");
+  bool HasStage = Kind != FunctionKind::Kernel || !K.Inputs.empty();
   // An array must have an element.
   Rows += "{::msl_model::Parameter::Kind::Builtin, 0}";
   Result.Code +=
       formatv("static const ::msl_model::Parameter msl_parameters_{0}[] = {{{1}};\n", K.Name, Rows);
   for (auto [Table, Values] :
        {std::pair("inputs", &Inputs), {"outputs", &Outputs}, {"of_primitives", &OfPrimitives}})
-    if (!IsKernel)
+    if (HasStage)
       Result.Code +=
           formatv("static constexpr ::msl_model::StageValue msl_{0}_{1}[] = {{{2}{{}};\n", Table,
                   K.Name, *Values);
@@ -325,7 +350,7 @@ Error KernelReader::readKernel(size_t Keyword, FunctionKind Kind) {
                          "    [](const ::msl_model::Runtime *Rt) {{ ::msl_model::Rt = Rt; },\n"
                          "    [] {{ ::msl_model::run({0}, msl_parameters_{0}); }",
                          K.Name);
-  if (!IsKernel)
+  if (HasStage)
     Result.Code += formatv(", msl_inputs_{0}, msl_outputs_{0}, msl_of_primitives_{0}, {1}", K.Name,
                            Shape.empty() ? "{}" : Shape);
   Result.Code += "};\n";

@@ -23,6 +23,12 @@ struct StageMember {
   const AttributeWord *find(llvm::StringRef Attribute) const;
 };
 
+/// Of [[patch(quad, 4)]], on a post-tessellation vertex function.
+struct PatchType {
+  bool IsQuad = false; ///< else a triangle
+  std::optional<uint32_t> Points;
+};
+
 struct KernelInfo {
   std::string Name;
   FunctionKind Kind = FunctionKind::Kernel;
@@ -36,8 +42,9 @@ struct KernelInfo {
   /// The buffers and textures of them with [[raster_order_group]].
   std::vector<uint32_t> OrderedBuffers, OrderedTextures;
 
-  // Of functions of a draw.
+  // Of functions of a draw. The inputs of a kernel are the members of [[stage_in]].
   uint32_t Line = 0;
+  std::optional<PatchType> Patch;
   bool HasEarlyTests = false;
   /// Outputs: of a mesh function, those of a vertex.
   std::vector<StageMember> Inputs, Outputs, OfPrimitives;

@@ -8,6 +8,7 @@
 #include "Lane.h"
 #include "Threadgroup.h"
 #include "llvm/ADT/SmallVector.h"
+#include <functional>
 #include <set>
 
 namespace tessera::model {
@@ -28,8 +29,13 @@ public:
   /// \p Earlier ran before in the same memory; its groups have lower numbers.
   explicit Machine(BoundKernel &L, Machine *Earlier = nullptr) : L(L), Earlier(Earlier) {}
 
-  /// Runs all threadgroups of the grid.
-  Error run();
+  /// Gives a thread, by its position in the grid, the values of the parameter that begins with
+  /// number \p First.
+  using StageInputs =
+      std::function<void(const std::array<uint32_t, 3> &Position, uint32_t First, uint8_t *To)>;
+
+  /// Runs all threadgroups of the grid. \p Inputs: for a kernel with [[stage_in]].
+  Error run(StageInputs Inputs = nullptr);
   /// Runs the threadgroups of a grid of an object or mesh function, and calls \p After for the
   /// results of each. start() must have run before.
   Error runGrid(const std::array<uint32_t, 3> &Groups, GroupResults &Results,
@@ -100,6 +106,7 @@ private:
   void *threadgroupVariable(Word Index, uint64_t Size, uint64_t Align, const char *Name);
   void *buffer(Word Index);
   void builtin(Builtin What, Word *Values) const;
+  std::array<uint32_t, 3> positionInGrid(uint32_t Lane) const;
 
   // GroupCalls.cpp: what object and mesh functions give.
   void *payload(uint64_t Size);
@@ -123,6 +130,9 @@ private:
   uint32_t FirstGroup = 0;
   std::array<uint32_t, 3> Group = {0, 0, 0};
   uint32_t GroupNumber = 0;
+  /// The size of whole threadgroups, and the position of the first thread of the group.
+  std::array<uint32_t, 3> Whole = {1, 1, 1}, FirstThread = {0, 0, 0};
+  StageInputs KernelInputs;
   /// Null where threads run in threadgroups of the text's choice.
   StageLanes *Stage = nullptr;
   /// Null in other functions than object and mesh functions.

@@ -117,6 +117,12 @@ void Memory::startThreadgroup() {
     }
 }
 
+void Memory::forgetAccesses() {
+  for (std::unique_ptr<Region> &R : Regions)
+    if (R->In == Space::Device || R->In == Space::Texture)
+      std::fill_n(R->Bytes.get(), R->Size, Shadow());
+}
+
 Region *Memory::regionOf(const void *Address) {
   uint64_t Slot = static_cast<uint64_t>(static_cast<const uint8_t *>(Address) - Base) >> SlotBits;
   return Slot < Regions.size() ? Regions[Slot].get() : nullptr;

@@ -89,6 +89,10 @@ public:
   /// threadgroup starts.
   void startThreadgroup();
 
+  /// Call it between two kernels of which the second waits for the first: then their accesses to
+  /// buffers and textures are no races.
+  void forgetAccesses();
+
   bool contains(const void *Address) const {
     return static_cast<uint64_t>(static_cast<const uint8_t *>(Address) - Base) < Reserved;
   }

@@ -232,6 +232,9 @@ Error runWork(const ThreadgroupGrid &Grid, const Launch &L, std::vector<std::str
   Prepared Kernel;
   if (Error E = Kernel.prepare(F, FunctionKind::Kernel, Resources))
     return E;
+  if (!Kernel.Info->Inputs.empty())
+    return createStringError("kernel '" + Kernel.Info->Name +
+                             "' takes [[stage_in]], and the pipeline has no vertices");
   Expected<GridShape> Shape = shapeOf(Grid.Groups, Grid.ThreadgroupSize, L.SimdWidth, *Kernel.Info);
   if (!Shape)
     return Shape.takeError();
@@ -250,7 +253,7 @@ Error runWork(const ThreadgroupGrid &Grid, const Launch &L, std::vector<std::str
 
 /// A function of a draw with all that it needs to run.
 struct Runnable {
-  FunctionKind Kind;
+  DrawStage Stage;
   const Function *F;
   /// Of one whose threads run in threadgroups.
   std::optional<std::array<uint32_t, 3>> Size;
@@ -259,9 +262,9 @@ struct Runnable {
   Module *Code = &Own; ///< that of another function of the same text
   std::optional<BoundKernel> Bound = {};
 
-  Runnable(FunctionKind Kind, const Function &F) : Kind(Kind), F(&F) {}
-  Runnable(FunctionKind Kind, const GroupFunction &G)
-      : Kind(Kind), F(&G.F), Size(G.ThreadgroupSize) {}
+  Runnable(DrawStage Stage, const Function &F) : Stage(Stage), F(&F) {}
+  Runnable(DrawStage Stage, const GroupFunction &G)
+      : Stage(Stage), F(&G.F), Size(G.ThreadgroupSize) {}
 
   bool hasTextOf(const Runnable &Other) const {
     return F->Text.data() == Other.F->Text.data() && F->Constants == Other.F->Constants;
@@ -273,14 +276,18 @@ Error runWork(const Draw &D, const Launch &L, std::vector<std::string> &Warnings
   BoundMemory Memory;
   Memory.Data.Slack = 1 << 20;
   std::list<Runnable> All;
+  if (D.Patches) {
+    All.emplace_back(DrawStage::VertexKernel, D.Patches->Vertex);
+    All.emplace_back(DrawStage::Hull, D.Patches->Hull);
+  }
   if (D.Vertex)
-    All.emplace_back(FunctionKind::Vertex, *D.Vertex);
+    All.emplace_back(DrawStage::Vertex, *D.Vertex);
   if (D.Object)
-    All.emplace_back(FunctionKind::Object, *D.Object);
+    All.emplace_back(DrawStage::Object, *D.Object);
   if (D.Mesh)
-    All.emplace_back(FunctionKind::Mesh, *D.Mesh);
+    All.emplace_back(DrawStage::Mesh, *D.Mesh);
   if (D.Fragment)
-    All.emplace_back(FunctionKind::Fragment, *D.Fragment);
+    All.emplace_back(DrawStage::Fragment, *D.Fragment);
   auto Functions =
       to_vector(map_range(All, [](const Runnable &R) -> const Function * { return R.F; }));
   Binder Resources(L, Functions, Memory);
@@ -288,7 +295,7 @@ Error runWork(const Draw &D, const Launch &L, std::vector<std::string> &Warnings
     return E;
   DrawFunctions Runs;
   for (Runnable &R : All) {
-    if (Error E = R.Read.prepare(*R.F, R.Kind, Resources))
+    if (Error E = R.Read.prepare(*R.F, kindOf(R.Stage), Resources))
       return E;
     if (Runnable &Other = *find_if(All, [&](const Runnable &Each) { return R.hasTextOf(Each); });
         &Other != &R)
@@ -300,7 +307,7 @@ Error runWork(const Draw &D, const Launch &L, std::vector<std::string> &Warnings
       return Entry.takeError();
     GridShape Shape;
     Shape.SimdWidth = L.SimdWidth;
-    if (hasThreadgroups(R.Kind)) {
+    if (hasThreadgroups(kindOf(R.Stage))) {
       Expected<GridShape> Given = shapeOf(D.Groups, R.Size, L.SimdWidth, *R.Read.Info);
       if (!Given)
         return Given.takeError();
@@ -308,9 +315,9 @@ Error runWork(const Draw &D, const Launch &L, std::vector<std::string> &Warnings
     }
     R.Bound.emplace(BoundKernel{*R.Code, *R.Read.Bound, **Entry, Shape, R.F->TextName, L.Strictness,
                                 Warnings, R.Read.ordered(*R.F, Memory)});
-    Runs.emplace(R.Kind, DrawFunction{*R.Read.Info, *R.Bound});
+    Runs.emplace(R.Stage, DrawFunction{*R.Read.Info, *R.Bound});
   }
-  if (Error E = runDraw(D, Runs))
+  if (Error E = runDraw(D, Runs, Memory))
     return E;
   unbind(Memory);
   return Error::success();

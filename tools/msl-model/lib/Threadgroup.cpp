@@ -34,6 +34,13 @@ void *Machine::buffer(Word Index) {
   return It->second->Base;
 }
 
+std::array<uint32_t, 3> Machine::positionInGrid(uint32_t Lane) const {
+  std::array<uint32_t, 3> Position = unflatten(Lane, L.Shape.Threads);
+  for (unsigned I = 0; I < 3; ++I)
+    Position[I] += FirstThread[I];
+  return Position;
+}
+
 void Machine::builtin(Builtin What, Word *Values) const {
   const GridShape &S = L.Shape;
   uint32_t Index = Current ? Current->Index : 0;
@@ -41,8 +48,7 @@ void Machine::builtin(Builtin What, Word *Values) const {
   std::array<uint32_t, 3> In = unflatten(Index, S.Threads), R = {0, 0, 0};
   switch (What) {
   case Builtin::ThreadPositionInGrid:
-    for (unsigned I = 0; I < 3; ++I)
-      R[I] = Group[I] * S.Threads[I] + In[I];
+    R = positionInGrid(Index);
     break;
   case Builtin::ThreadPositionInThreadgroup:
     R = In;
@@ -70,8 +76,10 @@ void Machine::builtin(Builtin What, Word *Values) const {
     R[0] = S.SimdWidth;
     break;
   case Builtin::ThreadsPerThreadgroup:
-  case Builtin::DispatchThreadsPerThreadgroup:
     R = S.Threads;
+    break;
+  case Builtin::DispatchThreadsPerThreadgroup:
+    R = Whole;
     break;
   case Builtin::ThreadgroupsPerGrid:
     R = S.Groups;
@@ -79,7 +87,7 @@ void Machine::builtin(Builtin What, Word *Values) const {
   case Builtin::ThreadsPerGrid:
   case Builtin::GridSize:
     for (unsigned I = 0; I < 3; ++I)
-      R[I] = S.Groups[I] * S.Threads[I];
+      R[I] = S.Grid ? (*S.Grid)[I] : S.Groups[I] * Whole[I];
     break;
   case Builtin::SimdgroupsPerThreadgroup:
   case Builtin::DispatchSimdgroupsPerThreadgroup:
@@ -89,6 +97,7 @@ void Machine::builtin(Builtin What, Word *Values) const {
     R[0] = divideCeil(S.threadsOfGroup(), 4);
     break;
   case Builtin::GridOrigin:
+    R = S.Origin;
     break;
   }
   llvm::copy(R, Values);
@@ -166,7 +175,11 @@ Runtime Machine::table() {
     of(C).fail(At, Twine(What) + " (" + of(C).nameOf(*of(C).Current) + ")");
   };
   T.StageInput = [](void *C, Word First, void *To) {
-    of(C).Stage->input(of(C).Current->Index, First, static_cast<uint8_t *>(To));
+    Machine &M = of(C);
+    auto *Bytes = static_cast<uint8_t *>(To);
+    if (M.Stage)
+      return M.Stage->input(M.Current->Index, First, Bytes);
+    M.KernelInputs(M.positionInGrid(M.Current->Index), First, Bytes);
   };
   T.StageOutput = [](void *C, const void *From) {
     of(C).Stage->output(of(C).Current->Index, static_cast<const uint8_t *>(From));
@@ -342,19 +355,27 @@ Error Machine::start(uint32_t Count) {
 }
 
 Error Machine::runGrid(function_ref<Error()> After) {
-  for (Group[2] = 0; Group[2] < L.Shape.Groups[2]; ++Group[2])
-    for (Group[1] = 0; Group[1] < L.Shape.Groups[1]; ++Group[1])
-      for (Group[0] = 0; Group[0] < L.Shape.Groups[0]; ++Group[0], ++GroupNumber) {
+  GridShape &S = L.Shape;
+  Whole = S.Threads;
+  for (Group[2] = 0; Group[2] < S.Groups[2]; ++Group[2])
+    for (Group[1] = 0; Group[1] < S.Groups[1]; ++Group[1])
+      for (Group[0] = 0; Group[0] < S.Groups[0]; ++Group[0], ++GroupNumber) {
+        for (unsigned I = 0; I < 3; ++I) {
+          FirstThread[I] = Group[I] * Whole[I];
+          S.Threads[I] = S.Grid ? std::min(Whole[I], (*S.Grid)[I] - FirstThread[I]) : Whole[I];
+        }
         if (Error E = runGroup())
           return E;
         if (After)
           if (Error E = After())
             return E;
       }
+  S.Threads = Whole;
   return Error::success();
 }
 
-Error Machine::run() {
+Error Machine::run(StageInputs Inputs) {
+  KernelInputs = std::move(Inputs);
   if (Error E = start(L.Shape.threadsOfGroup()))
     return E;
   return runGrid(nullptr);

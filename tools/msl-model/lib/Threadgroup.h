@@ -24,6 +24,9 @@ struct GridShape {
   std::array<uint32_t, 3> Threads = {1, 1, 1};
   std::array<uint32_t, 3> Groups = {1, 1, 1};
   uint32_t SimdWidth = 32;
+  /// The threads of the grid, where the last threadgroups in a dimension may have fewer.
+  std::optional<std::array<uint32_t, 3>> Grid;
+  std::array<uint32_t, 3> Origin = {0, 0, 0}; ///< of [[stage_in]]
 
   uint32_t threadsOfGroup() const { return Threads[0] * Threads[1] * Threads[2]; }
 };

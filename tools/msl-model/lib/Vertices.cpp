@@ -135,6 +135,15 @@ std::string VertexStage::nameOf(uint32_t Lane) const {
   return formatv("vertex {0} of instance {1}", N.Vertex, D.BaseInstance + N.Instance);
 }
 
+Error VertexStage::runKernel(Machine &M, uint32_t Width, ArrayRef<VertexNumber> Numbers) {
+  Current = Numbers;
+  if (Error E = fetchAll(Current))
+    return E;
+  return M.run([&](const std::array<uint32_t, 3> &At, uint32_t First, uint8_t *To) {
+    input(At[1] * Width + At[0], First, To);
+  });
+}
+
 Expected<std::vector<ShadedVertex>> VertexStage::run(Machine &M, uint32_t SimdWidth,
                                                      ArrayRef<VertexNumber> Numbers) {
   std::vector<ShadedVertex> All(Numbers.size());

@@ -39,6 +39,10 @@ public:
   llvm::Expected<std::vector<ShadedVertex>> run(Machine &M, uint32_t SimdWidth,
                                                 ArrayRef<VertexNumber> Numbers);
 
+  /// Runs a kernel in its place. The thread (x, y) of its grid gets number y * \p Width + x of
+  /// \p Numbers.
+  Error runKernel(Machine &M, uint32_t Width, ArrayRef<VertexNumber> Numbers);
+
   void input(uint32_t Lane, uint32_t First, uint8_t *To) override;
   void output(uint32_t Lane, const uint8_t *From) override;
   std::string nameOf(uint32_t Lane) const override;
@@ -52,7 +56,7 @@ private:
 
   const Draw &D;
   const StageInterface &Interface;
-  /// Of the simdgroup that runs.
+  /// Of the simdgroup that runs, or of all threads of a kernel.
   ArrayRef<VertexNumber> Current;
   std::vector<ShadedVertex> *Results = nullptr;
   size_t FirstResult = 0;

@@ -158,12 +158,20 @@ class ThreadMatrix:
 
 
 @dataclass(frozen=True)
+class PatchBuffer:
+    content: str
+    index: int
+    stride: int
+
+
+@dataclass(frozen=True)
 class Kernel:
     name: str
     version: str
     threadgroup: Tuple[int, ...]
     simd_width: int
     buffer_sizes: Optional[int]
+    patch_buffers: Tuple[PatchBuffer, ...]
 
 
 @dataclass(frozen=True)
@@ -284,7 +292,7 @@ _CLASSES = {
     _native.array: Array, _native.type_: Type, _native.member: Member, _native.struct: Struct, _native.metal_place: MetalPlace,
     _native.resource: Resource, _native.constant: Constant, _native.reflected_matrix: Matrix, _native.multiply: Multiply,
     _native.tiling: Tiling, _native.matrix_configuration: MatrixConfiguration, _native.emulation: Emulation,
-    _native.group_matrix: GroupMatrix, _native.thread_matrix: ThreadMatrix, _native.kernel: Kernel, _native.element: Element, _native.rays: Rays,
+    _native.group_matrix: GroupMatrix, _native.thread_matrix: ThreadMatrix, _native.kernel: Kernel, _native.patch_buffer: PatchBuffer, _native.element: Element, _native.rays: Rays,
     _native.mesh: Mesh, _native.tessellation: Tessellation, _native.geometry: Geometry, _native.entry: Entry, _native.fix: Fix, _native.diagnostic: Diagnostic}
 
 

@@ -183,6 +183,26 @@ Error MetalArguments::bind(const MetalBindings &B, model::Function &F) {
   return Error::success();
 }
 
+Error MetalArguments::bindPatches(const MetalBindings &B, const PatchElements &Elements,
+                                  model::Function &F) {
+  for (const auto &[Content, Buffer] : B.PatchBuffers) {
+    auto Count = Elements.find(Content);
+    if (Count == Elements.end())
+      return createStringError("unknown content of a buffer around the tessellator: '" + Content +
+                               "'");
+    std::vector<uint8_t> &Bytes = PatchBuffers[Content];
+    size_t Size = size_t(Count->second) * Buffer.Stride;
+    // No number that a shader may count on.
+    if (Bytes.empty())
+      Bytes.assign(Size, 0xFF);
+    if (Bytes.size() != Size)
+      return createStringError("functions of one pipeline have different elements of '" + Content +
+                               "'");
+    add(F, Buffer.Index, Content, /*ReadOnly=*/false, Bytes);
+  }
+  return Error::success();
+}
+
 void MetalArguments::bindAddresses(model::Launch &L) {
   SmallVector<uint32_t, 4> Addressed;
   for (uint32_t Object : addressedBuffers(P)) {

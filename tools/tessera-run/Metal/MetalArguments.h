@@ -18,6 +18,11 @@ public:
   llvm::Error bind(const MetalBindings &B, model::Function &To);
   /// Gives the buffers whose addresses the pipeline wants such addresses.
   void bindAddresses(model::Launch &To);
+  /// Gives a function the buffers around the tessellator. Elements: of each content, how many.
+  using PatchElements = std::map<std::string, uint32_t>;
+  llvm::Error bindPatches(const MetalBindings &B, const PatchElements &Elements,
+                          model::Function &To);
+  std::vector<uint8_t> &patchBuffer(const std::string &Content) { return PatchBuffers[Content]; }
   /// Takes the contents back into the pipeline.
   void read();
 
@@ -55,6 +60,8 @@ private:
   Pipeline &P;
   /// By the pipeline's buffer and its element.
   std::map<std::pair<uint32_t, uint32_t>, std::vector<uint8_t>> Contents, Counters;
+  /// By the reflection's word for their content.
+  std::map<std::string, std::vector<uint8_t>> PatchBuffers;
   /// By the acceleration structure and its element.
   std::map<std::pair<uint32_t, uint32_t>, std::vector<uint8_t>> Scenes;
   std::list<OfFunction> Functions; ///< the last one is that which is being bound

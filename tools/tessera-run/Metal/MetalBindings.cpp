@@ -144,6 +144,22 @@ static std::optional<model::ArgumentBufferLayout> argumentBuffer(const json::Obj
   return Layout;
 }
 
+/// Of a hull shader: {"domain": "quad", "partitioning": "integer", ...}.
+static std::optional<PatchShader> patchShader(const json::Object *Written) {
+  std::optional<StringRef> Divided = Written ? Written->getString("partitioning") : std::nullopt;
+  if (!Divided)
+    return std::nullopt;
+  PatchShader S;
+  S.Rules.IsQuad = Written->getString("domain") == "quad";
+  S.Rules.Divided = *Divided == "integer"           ? model::PatchPartitioning::Integer
+                    : *Divided == "fractional_even" ? model::PatchPartitioning::FractionalEven
+                                                    : model::PatchPartitioning::FractionalOdd;
+  S.Rules.IsClockwise = Written->getString("topology") == "triangle_cw";
+  S.InputPoints = static_cast<uint32_t>(Written->getInteger("inputPoints").value_or(0));
+  S.OutputPoints = static_cast<uint32_t>(Written->getInteger("outputPoints").value_or(0));
+  return S;
+}
+
 /// The object of the entry point \p Entry in an array of them; null without one.
 static const json::Object *findEntry(const json::Array &Entries, StringRef Entry) {
   for (const json::Value &V : Entries)
@@ -224,6 +240,13 @@ Error applyReflection(StringRef Json, MetalBindings &B, StringRef Entry) {
       Threads[I] = static_cast<uint32_t>((*Size)[I].getAsInteger().value_or(1));
     B.ThreadgroupSize = Threads;
   }
+  if (const json::Array *Buffers = Metal ? Metal->getArray("patchBuffers") : nullptr)
+    for (const json::Value &V : *Buffers)
+      if (const json::Object *Each = V.getAsObject())
+        B.PatchBuffers[Each->getString("content").value_or("").str()] = {
+            static_cast<uint32_t>(Each->getInteger("buffer").value_or(0)),
+            static_cast<uint32_t>(Each->getInteger("stride").value_or(0))};
+  B.Patch = patchShader(Top->getObject("tessellation"));
   return Error::success();
 }
 

@@ -23,6 +23,17 @@ struct ArgumentBuffer {
   model::ArgumentBufferLayout Layout;
 };
 
+/// A buffer around the tessellator.
+struct PatchBuffer {
+  uint32_t Index = 0, Stride = 0;
+};
+
+/// Of a hull shader.
+struct PatchShader {
+  model::PatchRules Rules;
+  uint32_t InputPoints = 0, OutputPoints = 0;
+};
+
 using MetalIndexes = std::map<DescriptorPlace, uint32_t>;
 
 struct MetalBindings {
@@ -34,6 +45,9 @@ struct MetalBindings {
   /// Of the bytes of every buffer, one word for each index.
   std::optional<uint32_t> BufferSizes;
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
+  /// The buffers around the tessellator, by the reflection's word for their content.
+  std::map<std::string, PatchBuffer> PatchBuffers;
+  std::optional<PatchShader> Patch;
   /// The kernel's name, where a reflection tells it.
   std::string Kernel;
 };

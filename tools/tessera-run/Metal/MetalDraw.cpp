@@ -98,7 +98,8 @@ private:
 
   void mapCounts() {
     const DrawCounts &Counts = P.Dispatch.Draw;
-    D.Topology = static_cast<model::Primitive>(B.Topology);
+    if (B.Topology != Topology::PatchList)
+      D.Topology = static_cast<model::Primitive>(B.Topology);
     D.Instances = Counts.InstanceCount;
     D.BaseInstance = Counts.FirstInstance;
     if (B.IndexObject != NoIndex) {

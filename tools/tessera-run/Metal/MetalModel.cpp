@@ -8,6 +8,7 @@
 #include "Vulkan/Loader.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cstring>
 
 using namespace llvm;
 
@@ -86,10 +87,49 @@ private:
     if (!Work)
       return Work.takeError();
     Work->Groups = P.Dispatch.GroupCount;
+    if (P.has(ShaderStage::Hull))
+      Work->Patches.emplace();
     for (size_t I = 0; I < P.Shaders.size(); ++I)
       if (Error E = prepareStage(I, *Work))
         return E;
+    if (Work->Patches)
+      if (Error E = preparePatches(*Work))
+        return E;
     D.Work = std::move(*Work);
+    return Error::success();
+  }
+
+  /// Gives the functions around the tessellator the buffers that they share.
+  Error preparePatches(model::Draw &Work) {
+    model::PatchKernels &Patches = *Work.Patches;
+    const MetalBindings &OfHull = Around.at(ShaderStage::Hull);
+    if (!OfHull.Patch)
+      return createStringError("a pipeline with a hull shader needs --reflection FILE (tessera "
+                               "--reflect)");
+    Patches.Rules = OfHull.Patch->Rules;
+    Patches.InputPoints = *P.Bindings.PatchControlPoints;
+    Patches.OutputPoints = OfHull.Patch->OutputPoints;
+    if (uint32_t Wanted = OfHull.Patch->InputPoints; Wanted && Wanted != Patches.InputPoints)
+      return createStringError("the hull shader takes " + Twine(Wanted) +
+                               " control points, and PatchControlPoints is " +
+                               Twine(Patches.InputPoints));
+    uint32_t OfInstance = Work.Count / Patches.InputPoints, All = OfInstance * Work.Instances;
+    MetalArguments::PatchElements Elements = {{"vertices", All * Patches.InputPoints},
+                                              {"controlPoints", All * Patches.OutputPoints},
+                                              {"patchConstants", All},
+                                              {"factors", All},
+                                              {"vertexNumbers", Work.Count}};
+    for (auto [Stage, F] : {std::pair(ShaderStage::Vertex, &Patches.Vertex.F),
+                            {ShaderStage::Hull, &Patches.Hull.F},
+                            {ShaderStage::Domain, &*Work.Vertex}})
+      if (Error E = Arguments.bindPatches(Around.at(Stage), Elements, *F))
+        return E;
+    Patches.Factors = &Arguments.patchBuffer("factors");
+    std::vector<uint8_t> &Numbers = Arguments.patchBuffer("vertexNumbers");
+    for (uint32_t I = 0; I < Numbers.size() / sizeof(I); ++I) {
+      uint32_t Number = Work.Indexes ? (*Work.Indexes)[I] : I;
+      std::memcpy(Numbers.data() + I * sizeof(I), &Number, sizeof(Number));
+    }
     return Error::success();
   }
 
@@ -97,22 +137,34 @@ private:
     auto Plain = [&](model::FunctionKind Kind, std::optional<model::Function> &To) {
       return function(Number, Kind, To.emplace()).takeError();
     };
-    auto Grouped = [&](model::FunctionKind Kind, std::optional<model::GroupFunction> &To) -> Error {
-      Expected<MetalBindings> B = function(Number, Kind, To.emplace().F);
+    auto Grouped = [&](model::FunctionKind Kind, model::GroupFunction &To) -> Error {
+      Expected<MetalBindings> B = function(Number, Kind, To.F);
       if (!B)
         return B.takeError();
-      To->ThreadgroupSize = B->ThreadgroupSize;
+      To.ThreadgroupSize = B->ThreadgroupSize;
+      Around[P.Shaders[Number].Stage] = std::move(*B);
       return Error::success();
     };
     switch (P.Shaders[Number].Stage) {
     case ShaderStage::Amplification:
-      return Grouped(model::FunctionKind::Object, Work.Object);
+      return Grouped(model::FunctionKind::Object, Work.Object.emplace());
     case ShaderStage::Mesh:
-      return Grouped(model::FunctionKind::Mesh, Work.Mesh);
+      return Grouped(model::FunctionKind::Mesh, Work.Mesh.emplace());
+    case ShaderStage::Hull:
+      return Grouped(model::FunctionKind::Kernel, Work.Patches->Hull);
+    case ShaderStage::Domain: {
+      Expected<MetalBindings> B =
+          function(Number, model::FunctionKind::Vertex, Work.Vertex.emplace());
+      if (!B)
+        return B.takeError();
+      Around[ShaderStage::Domain] = std::move(*B);
+      return Error::success();
+    }
     case ShaderStage::Pixel:
       return Plain(model::FunctionKind::Fragment, Work.Fragment);
     default:
-      return Plain(model::FunctionKind::Vertex, Work.Vertex);
+      return Work.Patches ? Grouped(model::FunctionKind::Kernel, Work.Patches->Vertex)
+                          : Plain(model::FunctionKind::Vertex, Work.Vertex);
     }
   }
 
@@ -120,6 +172,8 @@ private:
   ArrayRef<StringRef> Texts;
   Pipeline &P;
   MetalArguments Arguments;
+  /// Of the functions that run in threadgroups, and of that behind the tessellator.
+  std::map<ShaderStage, MetalBindings> Around;
   model::Launch D;
 };
 
@@ -132,8 +186,8 @@ Error runOnMetalModel(const Options &O, ArrayRef<StringRef> Texts, Pipeline &P) 
     return deviceError(toString(std::move(E)));
   if (P.kind() == PipelineKind::Rays)
     return deviceError("the model of Metal has no ray tracing pipelines");
-  if (P.hasPrimitiveStages())
-    return deviceError("the model of Metal has no hull, domain and geometry shaders");
+  if (P.has(ShaderStage::Geometry))
+    return deviceError("Metal has no geometry shaders");
   if (Texts.size() != 1 && Texts.size() != P.Shaders.size())
     return createStringError(Twine(Texts.size()) + " texts for the " + Twine(P.Shaders.size()) +
                              (P.Shaders.size() == 1 ? " shader" : " shaders") + " of " +

@@ -1,5 +1,9 @@
-// A hull and a domain shader, with what only their elements have.
+// A hull and a domain shader, with what only their elements have, and the vertex shader that Metal wants before them.
 struct Point { float4 at : SV_Position; float2 uv : UV; };
+[shader("vertex")] Point corner(uint vertex : SV_VertexID) {
+  Point p = {vertex.xxxx, vertex.xx};
+  return p;
+}
 struct Shape { float edges[3] : SV_TessFactor; float inside : SV_InsideTessFactor; float height : HEIGHT; };
 Shape shape(InputPatch<Point, 4> given) {
   Shape s = {{1, 2, 3}, 4, given[0].at.z};

@@ -178,8 +178,8 @@ Patch thread(In p, uint i : SV_OutputControlPointID, float4 at : SV_Position, fl
 //|       |                                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T ds_6_0 -E metal --target apple-m1 --emit=msl
-// DIAG: MslNoCounterpart @ 38
-//| patches.hlsl:38:24: error: 'a shader of the stage domain' cannot be expressed in MSL: Tessera compiles this stage for Vulkan only
+// DIAG: MslPatchStages @ 38
+//| patches.hlsl:38:24: error: this domain shader is compiled with no vertex shader and no hull shader, but on Metal the shaders before and behind the tessellator share buffers: compile one of each together, for example '-T lib_6_8 -E vertexMain,hullMain,domainMain,pixelMain'
 //|    38 | [domain("tri")] float4 metal(Out p) : SV_Position { return p[0].position; }
 //|       |                        ^~~~~
 //| 1 error generated.

@@ -114,7 +114,7 @@ struct Nearer { float3 near : SV_ClipDistance; };
 //| 1 error generated.
 // EXPECT -T gs_6_0 -E metal --target apple-m1 --emit=msl
 // DIAG: MslNoCounterpart @ 22
-//| streams.hlsl:22:26: error: 'a shader of the stage geometry' cannot be expressed in MSL: Tessera compiles this stage for Vulkan only
+//| streams.hlsl:22:26: error: 'a shader of the stage geometry' cannot be expressed in MSL: write a mesh shader, whose groups make primitives
 //|    22 | [maxvertexcount(1)] void metal(point Vertex v[1], inout PointStream<Vertex> s) { s.Append(v[0]); }
 //|       |                          ^~~~~
 //| 1 error generated.
