@@ -123,8 +123,8 @@ private:
       SmallVector<Value *, 3> Indices = {number(), B.u32(IsInside)};
       if (Count > 1)
         Indices.push_back(B.u32(uint32_t(Index)));
-      B.store(B.access(buffer(B, PatchBuffer::Factors), Indices),
-              B.convert(Factor, M.types().f16()));
+      Value *To = B.access(buffer(B, PatchBuffer::Factors), Indices);
+      B.store(To, B.convert(Factor, M.types().f16()));
     };
     if (!Path.empty())
       return StoreOne(*ir::constantBits(Path.front()), V);
