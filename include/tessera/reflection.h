@@ -143,7 +143,7 @@ struct ReflectedThreadMatrix {
   std::string Component, Vector;
   std::string Result;       ///< of a product; else empty
   std::string Layout, Form; ///< empty where the layout is not constant
-  std::string By;           ///< "instruction" or "code"
+  std::string By;           ///< "instruction", "matrices" (of a wave) or "code"
 };
 
 struct ReflectedBounds {

@@ -55,6 +55,14 @@ typedef enum tessera_optimal_layouts {
   TESSERA_OPTIMAL_LAYOUTS_DRIVER = 1 /* the form of a driver with cooperative vectors */
 } tessera_optimal_layouts;
 
+/* How products of one thread's matrices are computed in compute shaders. */
+typedef enum tessera_thread_matrices {
+  TESSERA_THREAD_MATRICES_AUTO = 0,   /* the target file decides */
+  TESSERA_THREAD_MATRICES_GATHER = 1, /* the vectors of a wave's lanes as one matrix */
+  TESSERA_THREAD_MATRICES_PLAIN = 2,  /* loads and arithmetic of each thread */
+  TESSERA_THREAD_MATRICES_VECTORS = 3 /* the device's instructions for vectors */
+} tessera_thread_matrices;
+
 /* Whether payloads of rays are declared with access qualifiers, which are checked. */
 typedef enum tessera_payload_qualifiers {
   TESSERA_PAYLOAD_QUALIFIERS_AUTO = 0, /* from lib_6_7 on */
@@ -291,6 +299,7 @@ typedef struct tessera_options {
   int all_inputs;          /* -fspv-preserve-interface */
   int packed_stages;       /* -pack-optimized */
   tessera_payload_qualifiers payload_qualifiers;
+  tessera_thread_matrices thread_matrices;
 } tessera_options;
 
 static inline tessera_options tessera_default_options(void) {
@@ -490,7 +499,7 @@ typedef struct tessera_thread_matrix {
   const char *component, *vector;
   const char *result;        /* of a product */
   const char *layout, *form; /* "" if the layout is not constant */
-  const char *by;            /* "instruction" or "code" */
+  const char *by;            /* "instruction", "matrices" (of a wave) or "code" */
 } tessera_thread_matrix;
 
 /* A buffer that the functions before and behind Metal's tessellator share. */

@@ -64,6 +64,15 @@ enum class OptimalLayouts : uint8_t {
   Driver ///< the form of a driver with cooperative vectors; an error if the target has none
 };
 
+/// How products of one thread's matrices are computed in compute shaders (docs/linalg.md, "Vectors
+/// of a wave as a matrix").
+enum class ThreadMatrices : uint8_t {
+  Auto,   ///< the target file decides, from measurements
+  Gather, ///< the vectors of a wave's lanes are one matrix where that is right, else as Vectors
+  Plain,  ///< by loads and arithmetic of each thread
+  Vectors ///< by the device's instructions for vectors, if it has them, else as Plain
+};
+
 /// How arrays of resources reach a kernel on Metal (docs/bindings.md, "Metal").
 enum class ArgumentBuffers : uint8_t {
   Auto,   ///< an argument for each element; what has no size, or too many elements for that, by the
@@ -219,6 +228,8 @@ struct CompileOptions {
   GroupMatrices Groups = GroupMatrices::Auto;
   /// --optimal-layouts. A value that is none of the enumerators is an error of the compile.
   OptimalLayouts Layouts = OptimalLayouts::Plain;
+  /// --thread-matrices. A value that is none of the enumerators is an error of the compile.
+  ThreadMatrices Threads = ThreadMatrices::Auto;
   /// Names of the entry points in SPIR-V, separated by commas; empty: the names of the functions.
   std::string EntryName;
   /// A value that is none of the enumerators is an error of the compile.

@@ -149,39 +149,14 @@ void Explainer::describe(const ir::MatrixPlan &Plan, const Kind &K, ExplainedKin
 
 //===--- operations of one thread -------------------------------------------===//
 
-static ElementFormat formatIn(const Op &O, AttrKind Kind, const ir::Value *V) {
-  return O.flag(Kind) ? O.enumAttr<ElementFormat>(Kind) : ir::formatOf(V->type()->element());
-}
-
-/// Returns how many numbers of \p Format \p V holds. \p Kind gives the number if packing leaves
-/// room.
-static uint32_t countIn(const Op &O, AttrKind Kind, const ir::Value *V, ElementFormat Format) {
-  const Type *Ty = V->type();
-  return uint32_t(O.intAttr(Kind, Ty->count() * ir::numbersIn(Ty->element(), Format)));
-}
-
 std::optional<ThreadOperands> tessera::threadOperandsOf(ir::TypeContext &Types, const Op &O) {
-  auto Component = [&] {
-    return ir::typeOf(Types, O.enumAttr<ElementFormat>(AttrKind::Matrix))->str();
-  };
-  if (ir::ops::MatVecProduct Of(O); Of) {
-    ElementFormat Format = formatIn(O, AttrKind::Input, Of.vector());
-    uint32_t Columns = countIn(O, AttrKind::Depth, Of.vector(), Format);
-    return ThreadOperands{{Component(), uint32_t(O.type()->count()), Columns, "a", "thread"},
-                          ir::typeOf(Types, Format)->str() + " -> " + O.type()->element()->str()};
-  }
-  if (auto Of = O.dyn<ir::ops::MatOuterProduct>()) {
-    ElementFormat Format = formatIn(O, AttrKind::Input, Of.lhs());
-    return ThreadOperands{{Component(), countIn(O, AttrKind::Rows, Of.lhs(), Format),
-                           countIn(O, AttrKind::Columns, Of.rhs(), Format), "acc", "thread"},
-                          ir::typeOf(Types, Format)->str()};
-  }
-  if (auto Of = O.dyn<ir::ops::VecAtomicAdd>()) {
-    const Type *Ty = Of.vector()->type();
-    return ThreadOperands{{Ty->element()->str(), 1, uint32_t(Ty->count()), "row", "thread"},
-                          Ty->element()->str()};
-  }
-  return std::nullopt;
+  bool IsProduct = bool(ir::ops::MatVecProduct(O));
+  if (!IsProduct && !O.is(ir::Opcode::MatOuterProduct) && !O.is(ir::Opcode::VecAtomicAdd))
+    return std::nullopt;
+  ir::PlannedThread T = IsProduct ? ir::plannedProduct(Types, O) : ir::plannedAddition(Types, O);
+  StringRef Use = IsProduct ? "a" : O.is(ir::Opcode::VecAtomicAdd) ? "row" : "acc";
+  std::string Numbers = T.Vector->str() + (IsProduct ? " -> " + T.Result->str() : "");
+  return ThreadOperands{{T.Component->str(), T.Rows, T.Columns, Use.str(), "thread"}, Numbers};
 }
 
 void Explainer::noteThreads(ir::Module &M, uint32_t ExplainedOperation::*Copies, bool OnlyNative) {

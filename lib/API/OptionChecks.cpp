@@ -17,7 +17,7 @@ static constexpr DiagID OptionErrors[] = {
     diags::GroupsUnknown,      diags::LayoutsUnknown,         diags::BufferLayoutUnknown,
     diags::EnvironmentUnknown, diags::MessageFormUnknown,     diags::DebugUnknown,
     diags::DenormUnknown,      diags::ArgumentBuffersUnknown, diags::EntryNameText,
-    diags::PayloadsUnknown,    diags::PayloadsProfile};
+    diags::PayloadsUnknown,    diags::PayloadsProfile,        diags::ThreadsUnknown};
 
 bool tessera::isOptionError(DiagID ID) { return is_contained(OptionErrors, ID); }
 
@@ -40,6 +40,7 @@ static bool checkEnumerators(const CompileOptions &Options, DiagnosticEngine &Di
          IsKnown(Options.Debug, DebugOutput::VulkanWithSource, diags::DebugUnknown) &&
          IsKnown(Options.SPIRV.Denorm, Denormals::Flush, diags::DenormUnknown) &&
          IsKnown(Options.Payloads, PayloadQualifiers::Off, diags::PayloadsUnknown) &&
+         IsKnown(Options.Threads, ThreadMatrices::Vectors, diags::ThreadsUnknown) &&
          IsKnown(Options.Layouts, OptimalLayouts::Driver, diags::LayoutsUnknown);
 }
 

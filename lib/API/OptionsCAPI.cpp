@@ -105,6 +105,7 @@ private:
            int(TESSERA_MATRIX_BOUNDS_DEVICE), int(TESSERA_MATRIX_BOUNDS_CHECKED));
     choose(From.group_matrices, GroupMatrices::Native, To.Groups, diags::GroupsUnknown);
     choose(From.optimal_layouts, OptimalLayouts::Driver, To.Layouts, diags::LayoutsUnknown);
+    choose(From.thread_matrices, ThreadMatrices::Vectors, To.Threads, diags::ThreadsUnknown);
     text(From.entry_name, To.EntryName);
     choose(From.environment, SPIRVEnvironment::Least, To.Environment, diags::EnvironmentUnknown);
     SPIRVRules &Rules = To.SPIRV;

@@ -267,7 +267,7 @@ std::vector<ReflectedThreadMatrix> threadMatrices(const MatrixPlan &Plan) {
       R.Layout = nameInHLSL(*T.Layout);
       R.Form = T.IsDrivers ? "driver" : "plain";
     }
-    R.By = T.IsNative ? "instruction" : "code";
+    R.By = T.IsNative ? "instruction" : T.IsGathered ? "matrices" : "code";
     List.push_back(std::move(R));
   }
   return List;

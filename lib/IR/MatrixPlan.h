@@ -90,6 +90,7 @@ struct PlannedThread {
   std::optional<MatrixLayout> Layout; ///< of a matrix; none: not known
   bool IsNative = false;              ///< an instruction of the device does it, not code
   bool IsDrivers = false;             ///< the layout is the driver's own form
+  bool IsGathered = false;            ///< the vectors of a wave's lanes are one matrix
   friend bool operator==(const PlannedThread &, const PlannedThread &) = default;
 };
 

@@ -66,3 +66,49 @@ unsigned tessera::ir::numbersIn(const Type *Component, ElementFormat Format) {
   bool IsPacked = bitsOf(Format) == 8 || Format == ElementFormat::BF16;
   return IsPacked && Component->isInt() && Component->bits() == 32 ? 32 / bitsOf(Format) : 0;
 }
+
+ElementFormat tessera::ir::formatIn(const Op &O, AttrKind Kind, const Value *V) {
+  return O.flag(Kind) ? O.enumAttr<ElementFormat>(Kind) : formatOf(V->type()->element());
+}
+
+uint32_t tessera::ir::depthOf(const Op &O) {
+  const Value *V = ops::MatVecProduct(O).vector();
+  unsigned Each = numbersIn(V->type()->element(), formatIn(O, AttrKind::Input, V));
+  return uint32_t(O.intAttr(AttrKind::Depth, V->type()->count() * Each));
+}
+
+PlannedThread tessera::ir::plannedProduct(TypeContext &Types, const Op &O) {
+  ops::MatVecProduct Of(O);
+  PlannedThread T;
+  T.Rows = uint32_t(O.type()->count());
+  T.Columns = depthOf(O);
+  T.Component = typeOf(Types, O.enumAttr<ElementFormat>(AttrKind::Matrix));
+  T.Vector = typeOf(Types, formatIn(O, AttrKind::Input, Of.vector()));
+  T.Result = O.type()->element();
+  if (std::optional<uint64_t> Layout = constantBits(Of.layout()))
+    T.Layout = MatrixLayout(*Layout);
+  return T;
+}
+
+PlannedThread tessera::ir::plannedAddition(TypeContext &Types, const Op &O) {
+  PlannedThread T;
+  if (auto Of = O.dyn<ops::VecAtomicAdd>()) {
+    T.What = PlannedThread::Addition;
+    T.Rows = 1;
+    T.Columns = uint32_t(Of.vector()->type()->count());
+    T.Component = T.Vector = Of.vector()->type()->element();
+    return T;
+  }
+  auto Of = O.as<ops::MatOuterProduct>();
+  ElementFormat Format = formatIn(O, AttrKind::Input, Of.lhs());
+  auto Count = [&](const Value *V, AttrKind Kind) {
+    return uint32_t(O.intAttr(Kind, V->type()->count() * numbersIn(V->type()->element(), Format)));
+  };
+  T.What = PlannedThread::OuterProduct;
+  T.Rows = Count(Of.lhs(), AttrKind::Rows);
+  T.Columns = Count(Of.rhs(), AttrKind::Columns);
+  T.Component = typeOf(Types, O.enumAttr<ElementFormat>(AttrKind::Matrix));
+  T.Vector = typeOf(Types, Format);
+  T.Layout = MatrixLayout::OuterProductOptimal;
+  return T;
+}

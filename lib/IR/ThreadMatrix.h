@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "IR/MatrixPlan.h"
 #include "IR/Op.h"
 
 namespace tessera::ir {
@@ -40,5 +41,15 @@ ElementFormat formatOf(const Type *Number);
 /// How many numbers of \p Format a component of type \p Component of a vector holds: one of its own
 /// type; of bytes and bf16 as many as fill it, where it is an integer of 32 bits; else 0.
 unsigned numbersIn(const Type *Component, ElementFormat Format);
+
+/// The format of the numbers in \p V, an operand of \p O: the attribute \p Kind, or else its type.
+ElementFormat formatIn(const Op &O, AttrKind Kind, const Value *V);
+/// K of the product \p O of a matrix and a vector.
+uint32_t depthOf(const Op &O);
+
+/// The line of the plan for the product \p O, computed by code.
+PlannedThread plannedProduct(TypeContext &Types, const Op &O);
+/// The same for an outer product, or a vector, that is added to memory.
+PlannedThread plannedAddition(TypeContext &Types, const Op &O);
 
 } // namespace tessera::ir

@@ -5,6 +5,7 @@
 #include "Matrix/Code/AlignShared.h"
 #include "Matrix/Code/ExpandPackedFills.h"
 #include "Matrix/Emulate/EmulateMatrices.h"
+#include "Matrix/Gather/GatherVectors.h"
 #include "Matrix/Group/SplitGroups.h"
 #include "Matrix/Plan/Plan.h"
 #include "Matrix/Steps/CheckLegality.h"

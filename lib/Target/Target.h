@@ -196,8 +196,20 @@ struct GroupMatrixFacts {
   friend bool operator==(const GroupMatrixFacts &, const GroupMatrixFacts &) = default;
 };
 
+/// Whether the vectors of a wave's lanes are multiplied faster as one matrix than one by one.
+struct GatherFacts {
+  enum Speed : uint8_t {
+    Slower,           ///< or not known
+    FasterThanPlain,  ///< than loads and arithmetic of each thread
+    FasterThanVectors ///< than instructions for vectors, too, if the matrix lies by rows or columns
+  };
+  Speed Is = Slower;
+  std::string Source;
+  friend bool operator==(const GatherFacts &, const GatherFacts &) = default;
+};
+
 /// Behavior of matrix loads beyond the API's promises, for hosts that lay out buffers and for
-/// tuners. A compile does not use it.
+/// tuners.
 struct MatrixLoadFacts {
   bool StrideZero = false; ///< a stride of 0 repeats the first row of the matrix
   /// The least power of two such that its multiples, in bytes, work as run-time offsets and
@@ -231,6 +243,7 @@ struct Target {
   SubgroupSizes Subgroup;
   TargetLimits Limits;
   GroupMatrixFacts GroupMatrices;
+  GatherFacts Gather;
   std::vector<FeatureGroup> FeatureGroups;
   std::vector<WorkaroundGroup> Workarounds;
   std::vector<MatrixGroup> Groups;

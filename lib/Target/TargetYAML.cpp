@@ -42,6 +42,7 @@ private:
   void readSubgroup(Node &N);
   void readLimits(Node &N);
   void readGroupMatrices(Node &N);
+  void readGather(Node &N);
   template <typename Item, typename Parser>
   void readNames(Node &N, StringRef Kind, StringSet<> &Seen, Parser Parse,
                  SmallVectorImpl<Item> &Items, ArrayRef<StringRef> All);
@@ -84,6 +85,7 @@ void TargetReader::readTarget(Node &Root) {
           {"subgroup", false, [&](Node &N) { readSubgroup(N); }},
           {"limits", false, [&](Node &N) { readLimits(N); }},
           {"group-matrices", false, [&](Node &N) { readGroupMatrices(N); }},
+          {"gather", false, [&](Node &N) { readGather(N); }},
           {"features", false, [&](Node &N) { readFeatures(N); }},
           {"workarounds", false, [&](Node &N) { readWorkarounds(N); }},
           {"matrix", false, [&](Node &N) { readMatrices(N, /*Flexible=*/false); }},
@@ -173,10 +175,7 @@ void TargetReader::readInherited(Node &N) {
 }
 
 void TargetReader::readAccumulatorLayout(Node &N) {
-  Text Layout = Reader.text(N, "accumulator-layout");
-  if (Layout.Value != "a" && Layout.Value != "b")
-    return Reader.fail(Layout.Range, diags::TargetWrongType, "accumulator-layout", "'a' or 'b'");
-  T.AccumulatorsAsB = Layout.Value == "b";
+  T.AccumulatorsAsB = Reader.isFirst(N, "accumulator-layout", "b", "a");
 }
 
 void TargetReader::readSubgroup(Node &N) {
@@ -234,18 +233,25 @@ void TargetReader::readGroupMatrices(Node &N) {
   Reader.mapping(
       N, "group-matrices",
       {{"prefer", true,
-        [&](Node &N) {
-          Text Way = Reader.text(N, "prefer");
-          if (Way.Value != "native" && Way.Value != "waves")
-            return Reader.fail(Way.Range, diags::TargetWrongType, "prefer", "'native' or 'waves'");
-          G.AreFaster = Way.Value == "native";
-        }},
+        [&](Node &N) { G.AreFaster = Reader.isFirst(N, "prefer", "native", "waves"); }},
        {"reserved-shared-memory", false,
         [&](Node &N) {
           G.ReservedShared = Reader.number(N, "reserved-shared-memory", 1, 1u << 30);
         }},
        {"loop-bits", false, [&](Node &N) { G.LoopBits = Reader.number(N, "loop-bits", 1, 64); }},
        {"source", true, [&](Node &N) { readSource(N, G.Source); }}});
+}
+
+void TargetReader::readGather(Node &N) {
+  GatherFacts &G = T.Gather;
+  Reader.mapping(N, "gather",
+                 {{"faster-than", true,
+                   [&](Node &N) {
+                     bool OnlyPlain = Reader.isFirst(N, "faster-than", "plain", "vectors");
+                     G.Is =
+                         OnlyPlain ? GatherFacts::FasterThanPlain : GatherFacts::FasterThanVectors;
+                   }},
+                  {"source", true, [&](Node &N) { readSource(N, G.Source); }}});
 }
 
 /// Parses a list of names, each one of \p All. \p Kind describes an element in messages.
@@ -458,22 +464,19 @@ void TargetReader::addInherited() {
   Target File = std::exchange(T, std::move(*Base));
   T.Name = std::move(File.Name);
   T.Aliases = std::move(File.Aliases);
-  if (Own.contains("description"))
-    T.Description = std::move(File.Description);
-  if (Own.contains("backends"))
-    T.Backends = File.Backends;
-  if (Own.contains("subgroup"))
-    T.Subgroup = std::move(File.Subgroup);
-  if (Own.contains("limits"))
-    T.Limits = std::move(File.Limits);
-  if (Own.contains("group-matrices"))
-    T.GroupMatrices = std::move(File.GroupMatrices);
-  if (Own.contains("accumulator-layout"))
-    T.AccumulatorsAsB = File.AccumulatorsAsB;
-  if (Own.contains("matrix-loads"))
-    T.MatrixLoads = std::move(File.MatrixLoads);
-  if (Own.contains("resident-groups"))
-    T.Resident = std::move(File.Resident);
+  auto Take = [&](StringRef Key, auto Target::*Fact) {
+    if (Own.contains(Key))
+      T.*Fact = std::move(File.*Fact);
+  };
+  Take("description", &Target::Description);
+  Take("backends", &Target::Backends);
+  Take("subgroup", &Target::Subgroup);
+  Take("limits", &Target::Limits);
+  Take("group-matrices", &Target::GroupMatrices);
+  Take("gather", &Target::Gather);
+  Take("accumulator-layout", &Target::AccumulatorsAsB);
+  Take("matrix-loads", &Target::MatrixLoads);
+  Take("resident-groups", &Target::Resident);
   T.Permissive = false;
   dropListed(T, File);
   for (FeatureGroup &Group : File.FeatureGroups)

@@ -192,6 +192,14 @@ uint32_t YAMLReader::number(yaml::Node &Node, StringRef Name, uint32_t Min, uint
   return Number;
 }
 
+bool YAMLReader::isFirst(yaml::Node &Node, StringRef Name, StringRef First, StringRef Second) {
+  Text Given = text(Node, Name);
+  if (Given.Value != First && Given.Value != Second)
+    fail(Given.Range, diags::TargetWrongType, Name,
+         ("'" + std::min(First, Second) + "' or '" + std::max(First, Second) + "'").str());
+  return Given.Value == First;
+}
+
 bool YAMLReader::boolean(yaml::Node &Node, StringRef Name) {
   auto *Scalar = dyn_cast<yaml::ScalarNode>(&Node);
   SmallString<16> Storage;

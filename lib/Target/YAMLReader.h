@@ -50,6 +50,9 @@ public:
   Text text(llvm::yaml::Node &Node, llvm::StringRef Name);
   uint32_t number(llvm::yaml::Node &Node, llvm::StringRef Name, uint32_t Min, uint32_t Max);
   bool boolean(llvm::yaml::Node &Node, llvm::StringRef Name);
+  /// Whether the text is the first of two that it may be.
+  bool isFirst(llvm::yaml::Node &Node, llvm::StringRef Name, llvm::StringRef First,
+               llvm::StringRef Second);
 
   bool failed() const { return Failed; }
 

@@ -19,6 +19,9 @@ struct Target;
 /// Limit for a function in SPIR-V. The validator's time is quadratic in the number of blocks.
 constexpr unsigned BlocksInFunction = 512;
 
+/// --thread-matrices: how products of one thread's matrices are computed.
+enum class ThreadProducts : uint8_t { Auto, Gather, Plain, Vectors };
+
 /// Options for the treatment of matrices.
 struct MatrixOptions {
   /// --tile=off: shapes that the device lacks are errors.
@@ -32,6 +35,7 @@ struct MatrixOptions {
   std::optional<bool> NativeGroups = {};
   /// --optimal-layouts=driver: matrices of one thread in optimal layouts have the driver's layout.
   bool DriverLayouts = false;
+  ThreadProducts Thread = ThreadProducts::Auto;
 };
 
 /// Options for the steps to SPIR-V.

@@ -175,6 +175,7 @@ private:
     choose(O.matrix_bounds, 1);
     choose(O.group_matrices, 2);
     choose(O.optimal_layouts, 1);
+    choose(O.thread_matrices, 3);
     choose(O.layout, 3);
     choose(O.argument_buffers, 2);
     choose(O.debug, 4);

@@ -43,6 +43,7 @@ StringRef interp_tool::usage() {
          "  --matrix-bounds=device|checked\n"
          "                        Elements of a matrix outside its memory\n"
          "  --group-matrices=auto|waves|native\n"
+         "  --thread-matrices=auto|gather|plain|vectors\n"
          "                        Matrices of a thread group\n"
          "  --optimal-layouts=plain|driver\n"
          "                        Optimal layouts of thread matrices\n"
@@ -132,6 +133,13 @@ bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem)
     return choose<std::optional<bool>>(Name, Value,
                                        {{"auto", std::nullopt}, {"waves", false}, {"native", true}},
                                        O.Matrix.NativeGroups, Problem);
+  if (Name == "--thread-matrices")
+    return choose<ThreadProducts>(Name, Value,
+                                  {{"auto", ThreadProducts::Auto},
+                                   {"gather", ThreadProducts::Gather},
+                                   {"plain", ThreadProducts::Plain},
+                                   {"vectors", ThreadProducts::Vectors}},
+                                  O.Matrix.Thread, Problem);
   if (Name == "--optimal-layouts")
     return choose<bool>(Name, Value, {{"plain", false}, {"driver", true}}, O.Matrix.DriverLayouts,
                         Problem);

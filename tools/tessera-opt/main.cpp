@@ -62,6 +62,11 @@ constexpr const char *Usage =
     "                        Matrices of a thread group: by the target (default), divided between "
     "the\n"
     "                        waves, or the device's own\n"
+    "  --thread-matrices=auto|gather|plain|vectors\n"
+    "                        Products of thread matrices: by the target (default), the vectors of "
+    "a\n"
+    "                        wave as one matrix, by loads and arithmetic, or by instructions for\n"
+    "                        vectors\n"
     "  --optimal-layouts=plain|driver\n"
     "                        Optimal layouts of thread matrices: plain (default) or the driver's "
     "own\n"
@@ -245,6 +250,14 @@ int runCommandLine(int Argc, char **Argv) {
       R.Matrix.NativeGroups = Arg == "--group-matrices=native";
     } else if (Arg == "--group-matrices=auto") {
       R.Matrix.NativeGroups.reset();
+    } else if (std::optional<ThreadProducts> Way =
+                   StringSwitch<std::optional<ThreadProducts>>(Arg)
+                       .Case("--thread-matrices=auto", ThreadProducts::Auto)
+                       .Case("--thread-matrices=gather", ThreadProducts::Gather)
+                       .Case("--thread-matrices=plain", ThreadProducts::Plain)
+                       .Case("--thread-matrices=vectors", ThreadProducts::Vectors)
+                       .Default(std::nullopt)) {
+      R.Matrix.Thread = *Way;
     } else if (Arg == "--optimal-layouts=plain" || Arg == "--optimal-layouts=driver") {
       R.Matrix.DriverLayouts = Arg == "--optimal-layouts=driver";
     } else if (Arg == "--msl-argument-buffers=always" || Arg == "--msl-argument-buffers=never") {

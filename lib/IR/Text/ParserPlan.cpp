@@ -99,6 +99,8 @@ bool Parser::plannedThread() {
       return T.IsNative = true;
     if (acceptWord("driver"))
       return T.IsDrivers = true;
+    if (acceptWord("gathered"))
+      return T.IsGathered = true;
     if (!expectWord("layout") || !expect('='))
       return false;
     for (uint64_t Layout = 0; Layout < NumMatrixLayouts; ++Layout)

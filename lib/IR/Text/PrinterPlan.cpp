@@ -114,6 +114,8 @@ void tessera::ir::print(const MatrixPlan &Plan, raw_ostream &OS, const SourceFil
         B.add("native");
       if (T.IsDrivers)
         B.add("driver");
+      if (T.IsGathered)
+        B.add("gathered");
     }
     OS << '\n';
   }

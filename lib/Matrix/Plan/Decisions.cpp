@@ -209,8 +209,10 @@ void SetWriter::run() {
 void tessera::writePlan(Module &M, const PlanInput &In, const MatrixDecisions &Decided) {
   std::vector<PlannedGroup> Groups = std::move(M.Plan.Groups);
   uint32_t Lanes = Decided.LaneCount;
+  std::vector<PlannedThread> Threads = std::move(M.Plan.Threads);
   M.Plan = MatrixPlan();
   M.Plan.Groups = std::move(Groups);
+  M.Plan.Threads = std::move(Threads);
   M.Plan.Lanes = Lanes;
   M.Plan.ScratchWaves = In.ScratchWaves;
   M.Plan.DotProducts = Lanes && In.Device.has(Feature::IntegerDotProduct);

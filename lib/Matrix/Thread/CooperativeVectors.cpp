@@ -13,10 +13,6 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-static ElementFormat formatIn(const Op &O, AttrKind Kind, const Value *V) {
-  return O.flag(Kind) ? O.enumAttr<ElementFormat>(Kind) : formatOf(V->type()->element());
-}
-
 static ElementType packedType(const Type *Number) {
   if (Number->isInt(8, true))
     return ElementType::S8Packed;
@@ -33,12 +29,6 @@ constexpr uint32_t WordBytes = 4;
 /// them by 0, which gives NaN for a NaN. Vulkan has no rule about it; seen on an NVIDIA H200,
 /// driver 580.159.04, 2026-11-23 (columns are right).
 constexpr uint32_t RowUnit = 16;
-
-static uint32_t depthOf(const Op &O) {
-  const Value *V = ops::MatVecProduct(O).vector();
-  unsigned Each = numbersIn(V->type()->element(), formatIn(O, AttrKind::Input, V));
-  return uint32_t(O.intAttr(AttrKind::Depth, V->type()->count() * Each));
-}
 
 /// True if the buffer of \p Memory is never written, as the instruction requires.
 static bool isReadOnly(Module &M, const Value *Memory) {
@@ -114,7 +104,8 @@ std::optional<CooperativeVectors::Form> CooperativeVectors::formOf(Module &M, co
                                                                    uint64_t Layout) const {
   if (isDrivers(Layout))
     return driversForm(M, O, Layout);
-  if (Ctx.Device.Permissive || Ctx.Device.Vectors.empty())
+  if (Ctx.Device.Permissive || Ctx.Device.Vectors.empty() ||
+      Ctx.Matrix.Thread == ThreadProducts::Plain)
     return std::nullopt;
   if (!hasVectors(Ctx.Device, Shader)) {
     Ctx.Diags.report(O.loc(), diags::ThreadVectorStage, Ctx.Device.Name,

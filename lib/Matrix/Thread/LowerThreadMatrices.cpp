@@ -30,10 +30,6 @@ static uint32_t linesInRound(uint32_t Count, uint32_t Length, const Type *Compon
   return std::min(Count, std::max(PerFour, Most / Length / PerFour * PerFour));
 }
 
-static ElementFormat formatIn(const Op &O, AttrKind Kind, const Value *V) {
-  return O.flag(Kind) ? O.enumAttr<ElementFormat>(Kind) : formatOf(V->type()->element());
-}
-
 /// Returns the type in which products for a result in \p Result are computed and summed.
 static const Type *workingType(TypeContext &Types, const Type *Result,
                                ArrayRef<const Type *> Factors) {
@@ -53,9 +49,7 @@ public:
       : O(O), Of(O), Types(B.types()), Result(O.type()->element()),
         Rows(uint32_t(O.type()->count())), InputFormat(formatIn(O, AttrKind::Input, Of.vector())),
         Component(typeOf(Types, O.enumAttr<ElementFormat>(AttrKind::Matrix))) {
-    Depth = uint32_t(
-        O.intAttr(AttrKind::Depth, Of.vector()->type()->count() *
-                                       numbersIn(Of.vector()->type()->element(), InputFormat)));
+    Depth = depthOf(O);
     Value *Bias = nullptr;
     SmallVector<const Type *, 3> Factors{Component, typeOf(Types, InputFormat)};
     if (auto Added = O.dyn<ops::MatMulVecAdd>()) {
@@ -220,18 +214,7 @@ public:
 private:
   /// Writes the product \p O into the plan.
   void plan(const Op &O, std::optional<uint64_t> Layout, bool IsNative) {
-    ops::MatVecProduct Of(O);
-    ElementFormat Input = formatIn(O, AttrKind::Input, Of.vector());
-    const Type *Vector = Of.vector()->type();
-    PlannedThread T;
-    T.Rows = uint32_t(O.type()->count());
-    T.Columns =
-        uint32_t(O.intAttr(AttrKind::Depth, Vector->count() * numbersIn(Vector->element(), Input)));
-    T.Component = typeOf(M.types(), O.enumAttr<ElementFormat>(AttrKind::Matrix));
-    T.Vector = typeOf(M.types(), Input);
-    T.Result = O.type()->element();
-    if (Layout)
-      T.Layout = MatrixLayout(*Layout);
+    PlannedThread T = plannedProduct(M.types(), O);
     T.IsNative = IsNative;
     T.IsDrivers = IsNative && Native.isDrivers(*Layout);
     M.Plan.add(T);

@@ -61,6 +61,21 @@ Fours ThreadLines::load(Builder &B, Value *Start, const Type *Number) const {
   return converted(B, foursOf(B, loadScalars(B, Start, Component, S.Length), Component), Number);
 }
 
+Fours ThreadLines::loadPart(Builder &B, Value *At, uint32_t Count) const {
+  if (!isInWords())
+    return foursOf(B, loadScalars(B, At, Component, Count), Component);
+  uint32_t Words = (Count * Size + WordBytes - 1) / WordBytes;
+  return foursOfWords(B, loadScalars(B, At, B.types().u32(), Words), Component, Count);
+}
+
+Value *ThreadLines::loadBits(Builder &B, Value *At, const Type *Ty) const {
+  if (Align < WordBytes)
+    return nullptr;
+  if (Align >= Ty->count() * WordBytes)
+    return B.load(address(B, At, Ty));
+  return B.Construct(loadScalars(B, At, Ty->element(), uint32_t(Ty->count())), Ty);
+}
+
 void ThreadLines::add(Builder &B, Value *At, ArrayRef<Value *> Components) const {
   uint32_t PerWord = isInWords() ? WordBytes / Size : 1;
   for (uint64_t Bytes = 0; !Components.empty();) {

@@ -26,6 +26,11 @@ public:
   Fours load(ir::Builder &B, ir::Value *Start, const ir::Type *Number) const;
   /// Returns the line's words, if it is in words.
   llvm::SmallVector<ir::Value *, 32> words(ir::Builder &B, ir::Value *Start) const;
+  /// \p Count components from \p At on, which lies so many components behind the start of a line
+  /// that their bytes are a power of two.
+  Fours loadPart(ir::Builder &B, ir::Value *At, uint32_t Count) const;
+  /// The bytes at \p At, as the vector of words \p Ty; null where lines do not begin at words.
+  ir::Value *loadBits(ir::Builder &B, ir::Value *At, const ir::Type *Ty) const;
   /// Adds to components from \p At on, atomically; several of them together where they are known to
   /// fill a word.
   void add(ir::Builder &B, ir::Value *At, llvm::ArrayRef<ir::Value *> Components) const;

@@ -64,9 +64,9 @@ def _vector(held, count):
 class _Shader:
     """Operations one after the other, inputs in one buffer of bytes and results of each format in another."""
 
-    def __init__(self):
+    def __init__(self, group=(THREADS, 1, 1)):
         self.memory, self.where, self.body, self.outputs, self.inouts = bytearray(), [], [], {}, {}
-        self.operations = 0
+        self.operations, self.group = 0, group
 
     def put(self, data, align=16):
         self.memory += bytes([FILLER]) * (-len(self.memory) % align)
@@ -117,7 +117,7 @@ class _Shader:
             lines.append(f"RWByteAddressBuffer {name} : register(u{number});")
             case.add_output(name, fmt, after, (0, number))
             case.buffers[-1].initial = values.to_bytes(before, fmt)
-        case.source = "\n".join([*lines, f"[numthreads({THREADS}, 1, 1)] void main(uint t : SV_GroupIndex) {{", *self.body, "}", ""])
+        case.source = "\n".join([*lines, f"[numthreads{self.group}] void main(uint t : SV_GroupIndex) {{", *self.body, "}", ""])
         return case
 
 

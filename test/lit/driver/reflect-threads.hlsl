@@ -1,8 +1,8 @@
 // The plan and the reflection list the matrices and vectors of one thread: each kind of operation once, with its implementation.
 //
-// RUN: tessera -T cs_6_10 --target nvidia-hopper -Wno-cooperative-vector --reflect %t.json %s -o %t.spv
+// RUN: tessera -T cs_6_10 --target nvidia-hopper --thread-matrices=vectors -Wno-cooperative-vector --reflect %t.json %s -o %t.spv
 // RUN: FileCheck %s --input-file %t.json
-// RUN: tessera -T cs_6_10 --target nvidia-hopper -Wno-cooperative-vector --print-after=thread-matrices %s -o %t.spv 2>&1 | FileCheck %s --check-prefix=PLAN
+// RUN: tessera -T cs_6_10 --target nvidia-hopper --thread-matrices=vectors -Wno-cooperative-vector --print-after=thread-matrices %s -o %t.spv 2>&1 | FileCheck %s --check-prefix=PLAN
 // RUN: tessera -T cs_6_10 --target metal --reflect %t.metal.json %s -o %t.metal
 // RUN: FileCheck %s --check-prefix=METAL --input-file %t.metal.json
 #include <dx/linalg.h>

@@ -1,15 +1,15 @@
 // Matrices of one thread on a target that has instructions for them: vectors are made cooperative vectors before and plain ones
 // after (OpTypeVectorIdEXT is a younger name of OpTypeCooperativeVectorNV). A bias in memory is an operand. Other targets have loads and arithmetic.
 //
-// RUN: tessera -T cs_6_10 --target nvidia-hopper --emit=spirv-asm %s -o - | FileCheck %s
-// RUN: tessera -T cs_6_10 --target nvidia-hopper --reflect %t.json %s -o %t.spv
+// RUN: tessera -T cs_6_10 --target nvidia-hopper --thread-matrices=vectors --emit=spirv-asm %s -o - | FileCheck %s
+// RUN: tessera -T cs_6_10 --target nvidia-hopper --thread-matrices=vectors --reflect %t.json %s -o %t.spv
 // RUN: FileCheck %s --check-prefix=REFLECT --input-file %t.json
 // RUN: tessera -T cs_6_10 --target amd-rdna3 --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=NONE
 // RUN: tessera -T cs_6_10 --target nvidia-turing --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=OTHERS
 // RUN: tessera -T cs_6_10 --target nvidia-blackwell --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=OTHERS
 // OTHERS: OpCooperativeVectorMatrixMulAddNV
 // RUN: tessera -T cs_6_10 --target vulkan --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=NONE
-// RUN: tessera -T cs_6_10 --target nvidia-hopper -DADDITION --reflect %t.json --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=ADDITION
+// RUN: tessera -T cs_6_10 --target nvidia-hopper --thread-matrices=vectors -DADDITION --reflect %t.json --emit=spirv-asm %s -o - | FileCheck %s --check-prefix=ADDITION
 // RUN: FileCheck %s --check-prefix=FEATURES --input-file %t.json
 // NONE-NOT: ooperativeVector
 //

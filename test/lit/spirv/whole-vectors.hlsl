@@ -1,5 +1,5 @@
 // Vectors of more than four components stay in one piece between the products of a thread: in arithmetic, loops, loads and stores.
-// RUN: tessera --target nvidia-hopper -T cs_6_10 -o %t.spv %s
+// RUN: tessera --target nvidia-hopper --thread-matrices=vectors -T cs_6_10 -o %t.spv %s
 // RUN: spirv-val --target-env vulkan1.3 %t.spv && spirv-dis --no-indent %t.spv | FileCheck %s
 #include <dx/linalg.h>
 using namespace dx::linalg;

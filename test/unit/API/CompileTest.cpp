@@ -225,6 +225,12 @@ TEST(Compile, UnknownGroupMatricesAreADiagnostic) {
   expectWrongOptions(Options, "GroupsUnknown");
 }
 
+TEST(Compile, UnknownThreadMatricesAreADiagnostic) {
+  CompileOptions Options;
+  Options.Threads = static_cast<ThreadMatrices>(4);
+  expectWrongOptions(Options, "ThreadsUnknown");
+}
+
 TEST(Compile, UnknownArgumentBuffersAreADiagnostic) {
   CompileOptions Options;
   Options.MetalArrays = static_cast<ArgumentBuffers>(3);

@@ -124,6 +124,7 @@ TEST(OptionsCAPI, EveryOptionOfTheCompilerCanBeSet) {
   O.matrix_bounds = TESSERA_MATRIX_BOUNDS_CHECKED;
   O.group_matrices = TESSERA_GROUP_MATRICES_NATIVE;
   O.optimal_layouts = TESSERA_OPTIMAL_LAYOUTS_DRIVER;
+  O.thread_matrices = TESSERA_THREAD_MATRICES_VECTORS;
   O.layout = TESSERA_LAYOUT_GL;
   O.payload_qualifiers = TESSERA_PAYLOAD_QUALIFIERS_OFF;
   O.argument_buffers = TESSERA_ARGUMENT_BUFFERS_NEVER;

@@ -62,6 +62,9 @@ TEST(TargetYAML, EveryKey) {
                                "  reserved-shared-memory: 1024\n"
                                "  loop-bits: 8\n"
                                "  source: g\n"
+                               "gather:\n"
+                               "  faster-than: vectors\n"
+                               "  source: w\n"
                                "features:\n"
                                "  - list: [float16, int8]\n"
                                "    source: f\n"
@@ -97,6 +100,7 @@ TEST(TargetYAML, EveryKey) {
   EXPECT_TRUE(T.GroupMatrices.AreFaster);
   EXPECT_EQ(T.GroupMatrices.ReservedShared, 1024u);
   EXPECT_EQ(T.GroupMatrices.LoopBits, 8u);
+  EXPECT_EQ(T.Gather.Is, GatherFacts::FasterThanVectors);
   EXPECT_TRUE(T.has(Feature::Int8));
   EXPECT_FALSE(T.has(Feature::Int16));
   ASSERT_EQ(T.Rows.size(), 5u);
@@ -300,6 +304,14 @@ TEST(TargetYAMLErrors, GroupMatrices) {
   EXPECT_EQ(error(file("group-matrices: {prefer: waves}\n")),
             "t.yaml:5:17: error: group-matrices needs the key 'source', which says where the facts "
             "come from");
+}
+
+TEST(TargetYAMLErrors, Gather) {
+  EXPECT_EQ(error(file("gather: {faster-than: lanes, source: s}\n")),
+            "t.yaml:5:23: error: 'faster-than' must be 'plain' or 'vectors'");
+  EXPECT_EQ(error(file("gather: {faster-than: plain}\n")),
+            "t.yaml:5:9: error: gather needs the key 'source', which says where the facts come "
+            "from");
 }
 
 TEST(TargetYAMLErrors, WorkgroupSizeOfTwoNumbers) {

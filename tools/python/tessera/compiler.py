@@ -134,6 +134,7 @@ class Options:
     all_inputs: bool = False
     packed_stages: bool = False
     payload_qualifiers: int = 0
+    thread_matrices: int = 0
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ typedef ComponentType T;
   Out.Store<vector<float, 8> >(i * 32 + 65536, y);
   Out.Store<vector<int, 8> >(i * 32 + 131072, z);
 }
-// EXPECT(1) -T cs_6_10 --target nvidia-hopper --optimal-layouts=driver
+// EXPECT(1) -T cs_6_10 --target nvidia-hopper --thread-matrices=vectors --optimal-layouts=driver
 // DIAG: ThreadDriverLayout @ 14
 // DIAG: ThreadPlainLayouts @ 14
 // DIAG: ThreadDriverLayout @ 16
@@ -132,7 +132,7 @@ typedef ComponentType T;
 //|    31 |   OuterProduct<T::F16>(Multiply<float16_t>(tall, v), v).InterlockedAccumulate(Out, 0);
 //|       |                                                         ^~~~~~~~~~~~~~~~~~~~~
 //| 11 errors generated.
-// EXPECT(1) -T cs_6_10 --target nvidia-hopper --optimal-layouts=driver --matrix-bounds=checked
+// EXPECT(1) -T cs_6_10 --target nvidia-hopper --thread-matrices=vectors --optimal-layouts=driver --matrix-bounds=checked
 // DIAG: ThreadDriverLayout @ 13
 // DIAG: ThreadPlainLayouts @ 13
 // DIAG: ThreadDriverLayout @ 14
@@ -231,6 +231,7 @@ typedef ComponentType T;
 //|       |                                                         ^~~~~~~~~~~~~~~~~~~~~
 //| 12 errors generated.
 // EXPECT(1) -T cs_6_10 --target amd-rdna3 --optimal-layouts=driver
+// DIAG: ThreadNotGathered @ 32
 // DIAG: ThreadDriverLayout @ 13
 // DIAG: ThreadPlainLayouts @ 13
 // DIAG: ThreadDriverLayout @ 14
@@ -255,6 +256,9 @@ typedef ComponentType T;
 // DIAG: ThreadPlainLayouts @ 31
 // DIAG: ThreadDriverLayout @ 31
 // DIAG: ThreadPlainLayouts @ 31
+//| driver-layouts.hlsl:32:8: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    32 |   x += Multiply<float16_t>(M::Load<MatrixLayout::RowMajor, 64>(In, 0, 32), v);
+//|       |        ^~~~~~~~~~~~~~~~~~~
 //| driver-layouts.hlsl:13:28: error: this matrix is in 'MulOptimal', which '--optimal-layouts=driver' leaves to the driver, but target 'amd-rdna3' has no instruction for this operation: a product of f16 with a vector of f16 that gives f16
 //|    13 |   vector<float16_t, 8> x = Multiply<float16_t>(a, v);
 //|       |                            ^~~~~~~~~~~~~~~~~~~
@@ -427,3 +431,55 @@ typedef ComponentType T;
 //|       |                                                         ^~~~~~~~~~~~~~~~~~~~~
 //| 12 errors generated.
 // EXPECT(0) -T cs_6_10 --target amd-rdna3 --optimal-layouts=plain
+// DIAG: ThreadNotGathered @ 13
+// DIAG: ThreadNotGathered @ 14
+// DIAG: ThreadNotGathered @ 16
+// DIAG: ThreadNotGathered @ 19
+// DIAG: ThreadNotGathered @ 22
+// DIAG: ThreadNotGathered @ 24
+// DIAG: ThreadNotGathered @ 26
+// DIAG: ThreadNotGathered @ 28
+// DIAG: ThreadNotGathered @ 29
+// DIAG: ThreadNotGathered @ 30
+// DIAG: ThreadNotGathered @ 31
+// DIAG: ThreadNotGathered @ 31
+// DIAG: ThreadNotGathered @ 32
+//| driver-layouts.hlsl:13:28: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    13 |   vector<float16_t, 8> x = Multiply<float16_t>(a, v);
+//|       |                            ^~~~~~~~~~~~~~~~~~~
+//| driver-layouts.hlsl:14:24: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    14 |   vector<float, 8> y = Multiply<float>(a, v);
+//|       |                        ^~~~~~~~~~~~~~~
+//| driver-layouts.hlsl:16:8: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    16 |   x += Multiply<float16_t>(a, v);
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| driver-layouts.hlsl:19:8: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    19 |   x += MultiplyAdd<float16_t>(a, v, bias);
+//|       |        ^~~~~~~~~~~~~~~~~~~~~~
+//| driver-layouts.hlsl:22:11: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    22 |   x[0] += Multiply<float16_t>(tall, v)[129];
+//|       |           ^~~~~~~~~~~~~~~~~~~
+//| driver-layouts.hlsl:24:8: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    24 |   x += Multiply<float16_t>(E::Load<MatrixLayout::MulOptimal>(In, 0, 0), v);
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| driver-layouts.hlsl:26:8: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    26 |   x += Multiply<float16_t>(E::Load<MatrixLayout::MulOptimalTranspose>(In, 0, 0), MakeInterpretedVector<T::F8_E4M3FN>(w));
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| driver-layouts.hlsl:28:22: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    28 |   vector<int, 8> z = Multiply<int>(I::Load<MatrixLayout::MulOptimalTranspose>(In, 0, 0), MakeInterpretedVector<T::I8>(w));
+//|       |                      ^~~~~~~~~~~~~
+//| driver-layouts.hlsl:29:30: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    29 |   OuterProduct<T::F32>(y, y).InterlockedAccumulate(Out, 0);
+//|       |                              ^~~~~~~~~~~~~~~~~~~~~
+//| driver-layouts.hlsl:30:30: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    30 |   OuterProduct<T::F16>(x, v).InterlockedAccumulate(Out, 16 * i);
+//|       |                              ^~~~~~~~~~~~~~~~~~~~~
+//| driver-layouts.hlsl:31:24: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    31 |   OuterProduct<T::F16>(Multiply<float16_t>(tall, v), v).InterlockedAccumulate(Out, 0);
+//|       |                        ^~~~~~~~~~~~~~~~~~~
+//| driver-layouts.hlsl:31:57: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    31 |   OuterProduct<T::F16>(Multiply<float16_t>(tall, v), v).InterlockedAccumulate(Out, 0);
+//|       |                                                         ^~~~~~~~~~~~~~~~~~~~~
+//| driver-layouts.hlsl:32:8: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    32 |   x += Multiply<float16_t>(M::Load<MatrixLayout::RowMajor, 64>(In, 0, 32), v);
+//|       |        ^~~~~~~~~~~~~~~~~~~

@@ -36,7 +36,7 @@ typedef ComponentType T;
   Out.Store<vector<float16_t, 8> >(i * 16, x);
   Out.Store<vector<float, 8> >(i * 32 + 65536, y);
 }
-// EXPECT(0) -T cs_6_10 --target nvidia-hopper
+// EXPECT(0) -T cs_6_10 --target nvidia-hopper --thread-matrices=vectors
 // DIAG: ThreadVectorPlace @ 13
 // DIAG: ThreadVectorAlign @ 13
 // DIAG: ThreadVectorPlace @ 15
@@ -81,6 +81,50 @@ typedef ComponentType T;
 //| thread-instructions.hlsl:35:8: note: there is an instruction for the driver's own layout, which 'MulOptimal' means with '--optimal-layouts=driver'
 //|    35 |   x += Multiply<float16_t>(E::Load<MatrixLayout::MulOptimal, 64>(In, 0, 0), MakeInterpretedVector<T::F8_E4M3FN>(bytes));
 //|       |        ^~~~~~~~~~~~~~~~~~~
-// EXPECT(0) -T cs_6_10 --target nvidia-hopper -Wno-cooperative-vector
+// EXPECT(0) -T cs_6_10 --target nvidia-hopper --thread-matrices=vectors -Wno-cooperative-vector
 // EXPECT(0) -T cs_6_10 --target amd-rdna3
+// DIAG: ThreadNotGathered @ 13
+// DIAG: ThreadNotGathered @ 15
+// DIAG: ThreadNotGathered @ 17
+// DIAG: ThreadNotGathered @ 19
+// DIAG: ThreadNotGathered @ 20
+// DIAG: ThreadNotGathered @ 24
+// DIAG: ThreadNotGathered @ 26
+// DIAG: ThreadNotGathered @ 28
+// DIAG: ThreadNotGathered @ 30
+// DIAG: ThreadNotGathered @ 33
+// DIAG: ThreadNotGathered @ 35
+//| thread-instructions.hlsl:13:28: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    13 |   vector<float16_t, 8> x = Multiply<float16_t>(a, v);
+//|       |                            ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:15:8: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    15 |   x += Multiply<float16_t>(a, v);
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:17:8: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    17 |   x += Multiply<float16_t>(a, v);
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:19:8: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    19 |   x += Multiply<float16_t>(a, v);
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:20:24: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    20 |   vector<float, 8> y = Multiply<float>(a, v);
+//|       |                        ^~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:24:8: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    24 |   x += Multiply<float16_t>(n, w);
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:26:8: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    26 |   x += Multiply<float16_t>(n, w);
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:28:8: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    28 |   x += MultiplyAdd<float16_t>(n, w, bias);
+//|       |        ^~~~~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:30:8: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    30 |   x += Multiply<float16_t>(a, v);
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:33:8: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    33 |   y += Multiply<float16_t>(e, v);
+//|       |        ^~~~~~~~~~~~~~~~~~~
+//| thread-instructions.hlsl:35:8: remark: this is computed for each thread, not for the wave by matrices: the wave size is not known: add [WaveSize(n)] [-Wgather]
+//|    35 |   x += Multiply<float16_t>(E::Load<MatrixLayout::MulOptimal, 64>(In, 0, 0), MakeInterpretedVector<T::F8_E4M3FN>(bytes));
+//|       |        ^~~~~~~~~~~~~~~~~~~
 // EXPECT(0) -T cs_6_10 --target vulkan

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Matrix/Gather/WaveRows.h"
+#include "Matrix/Code/GroupBarriers.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::ir;
+
+constexpr uint32_t WordBits = 32, WordBytes = WordBits / 8;
+/// The strides with which every device loads matrices are multiples of it.
+constexpr uint32_t StrideBytes = 16;
+
+void WaveRows::reserve(uint32_t Chunks, Loc At) {
+  if (!PerWave)
+    Where = At;
+  PerWave = std::max(PerWave, Chunks);
+}
+
+uint64_t WaveRows::bytes() const { return uint64_t(PerWave) * Waves * ChunkBytes; }
+
+uint32_t WaveRows::perChunk(const Type *Number) const { return ChunkBytes * 8 / Number->bits(); }
+
+uint32_t WaveRows::chunksFor(uint64_t Count, const Type *Number) const {
+  return uint32_t(divideCeil(Count, perChunk(Number)));
+}
+
+uint32_t WaveRows::strideFor(uint32_t Chunks) const {
+  uint32_t Each = StrideBytes / ChunkBytes;
+  return (uint32_t(divideCeil(Chunks, Each)) | 1) * Each;
+}
+
+const Type *WaveRows::chunk() const {
+  return M.types().vector(M.types().u32(), ChunkBytes / WordBytes);
+}
+
+void WaveRows::barrier(Builder &B) { waveBarrier(B, MemoryKind::Workgroup); }
+
+Value *WaveRows::memory(Builder &B) {
+  if (!Variable) {
+    Global G;
+    G.Name = "wave.rows"; // no variable of HLSL has a point in its name
+    G.ValueType = M.types().array(chunk(), uint64_t(PerWave) * Waves);
+    G.Space = AddressSpace::Workgroup;
+    G.Where = Where;
+    Variable = M.addGlobal(G);
+  }
+  return B.global(Variable);
+}
+
+Value *WaveRows::place(Builder &B, Value *At) {
+  if (Waves == 1)
+    return At;
+  return B.Add({B.Mul({B.systemValue(SystemValue::WaveIndex), B.u32(PerWave)}), At});
+}
+
+void WaveRows::forEach(Builder &B, uint32_t Count, function_ref<void(Builder &, Value *)> Body) {
+  Value *Lane = B.systemValue(SystemValue::WaveLaneIndex);
+  for (uint32_t Done = 0; Done < Count; Done += Lanes) {
+    Value *Number = Done ? B.Add({Lane, B.u32(Done)}) : Lane;
+    if (Count - Done >= Lanes)
+      Body(B, Number);
+    else
+      B.ifElse(B.Lt({Lane, B.u32(Count - Done)}), [&](Builder &In) { Body(In, Number); });
+  }
+}
+
+void WaveRows::store(Builder &B, Value *Index, Value *Bits) {
+  Value *All = memory(B);
+  B.store(B.access(All, {place(B, Index)}), Bits);
+}
+
+Value *WaveRows::load(Builder &B, Value *Index) {
+  Value *All = memory(B);
+  return B.load(B.access(All, {place(B, Index)}));
+}
+
+Value *WaveRows::chunkOf(Builder &B, ArrayRef<Value *> Numbers) const {
+  TypeContext &Types = B.types();
+  SmallVector<Value *, 4> Words;
+  for (Value *Four : Numbers) {
+    uint32_t Count = PerFour * Four->type()->element()->bits() / WordBits;
+    if (Count == 1) {
+      Words.push_back(B.bitcast(Four, Types.u32()));
+      continue;
+    }
+    Value *Bits = B.bitcast(Four, Types.vector(Types.u32(), Count));
+    if (Bits->type() == chunk())
+      return Bits;
+    for (int64_t I = 0; I < Count; ++I)
+      Words.push_back(B.extract(Bits, {I}));
+  }
+  return B.Construct(Words, chunk());
+}
+
+Fours WaveRows::numbersOf(Builder &B, Value *Chunk, const Type *Number) const {
+  SmallVector<Value *, 4> Words;
+  for (int64_t Word = 0; Word < int64_t(chunk()->count()); ++Word)
+    Words.push_back(B.extract(Chunk, {Word}));
+  return foursOfWords(B, Words, Number, perChunk(Number));
+}
+
+void WaveRows::storeRow(Builder &B, const Fours &Numbers, const Type *Number, uint32_t Count,
+                        uint32_t At) {
+  uint32_t Chunks = chunksFor(Count, Number), Each = perChunk(Number) / PerFour;
+  Value *Lane = B.systemValue(SystemValue::WaveLaneIndex);
+  Value *First = B.Mul({Lane, B.u32(strideFor(Chunks))});
+  if (At)
+    First = B.Add({First, B.u32(At)});
+  Fours Left(Numbers);
+  Left.resize(Chunks * Each, B.zero(fourOf(B.types(), Number)));
+  for (uint32_t I = 0; I < Chunks; ++I) {
+    Value *Index = I ? B.Add({First, B.u32(I)}) : First;
+    store(B, Index, chunkOf(B, ArrayRef(Left).slice(I * Each, Each)));
+  }
+}
+
+Fours WaveRows::loadRow(Builder &B, const Type *Number, uint32_t Count, uint32_t Taken) {
+  uint32_t Chunks = chunksFor(Count, Number);
+  Value *Lane = B.systemValue(SystemValue::WaveLaneIndex);
+  Value *First = B.Mul({Lane, B.u32(strideFor(Chunks))});
+  SmallVector<Value *, 32> Words;
+  for (uint32_t I = 0; I < chunksFor(Taken, Number); ++I) {
+    Value *Chunk = load(B, I ? B.Add({First, B.u32(I)}) : First);
+    for (int64_t Word = 0; Word < int64_t(chunk()->count()); ++Word)
+      Words.push_back(B.extract(Chunk, {Word}));
+  }
+  if (Number->bits() < WordBits) {
+    Fours F = foursOfWords(B, Words, Number, Taken);
+    F.truncate(foursFor(Taken));
+    return F;
+  }
+  for (Value *&Word : Words)
+    Word = B.bitcast(Word, Number);
+  return foursOf(B, ArrayRef(Words).take_front(Taken), Number);
+}
+
+Value *WaveRows::loadMatrix(Builder &B, const Type *Ty, uint32_t At, uint32_t Stride,
+                            MatrixLayout Layout) {
+  Value *All = memory(B);
+  return B.MatLoad({All, place(B, B.u32(At)), B.u32(Stride)}, Ty,
+                   {Builder::word(AttrKind::Layout, Layout), Builder::flag(AttrKind::Bits)});
+}
+
+void WaveRows::storeMatrix(Builder &B, Value *Matrix, uint32_t At, uint32_t Stride) {
+  Value *All = memory(B);
+  B.MatStore(
+      {Matrix, All, place(B, B.u32(At)), B.u32(Stride)}, nullptr,
+      {Builder::word(AttrKind::Layout, MatrixLayout::RowMajor), Builder::flag(AttrKind::Bits)});
+}
