@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Measures the speed of the network of mlp.hlsl, with weights of f16 and of e4m3, with the device's instruction for a thread's matrix
-and as plain code, against the same in GLSL with cooperative vectors (mlp.comp) and, for e4m3, without (mlp_plain.comp), in one run.
+"""Measures the speed of the network of mlp.hlsl, with weights of f16 and of e4m3, with the device's instruction for a thread's matrix,
+gathered into matrices of a wave and as plain code, against the same in GLSL with cooperative vectors (mlp.comp) and, for e4m3, without (mlp_plain.comp), in one run.
 
     mlp_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR
     mlp_speed.py run DIR [--bin FOLDER] [--device 0] [--texels 1048576]   time what DIR holds
 
 Two steps, because the machine with the device need not be the one with the compilers. The matrices lie by rows, or in the
-driver's own layout for products. Plain code is what a target without the instruction gets. Each module first has to give the results of a small problem, exactly: all numbers are
+driver's own layout for products. Each module first has to give the results of a small problem, exactly: all numbers are
 whole, and no sum of them leaves f16. A time is the average of --repeat dispatches that do not wait for each other, by the
 device's own clock and after dispatches to warm up.
 """
@@ -31,21 +31,23 @@ def variants(*lists):
     return [dict(zip(("FEATURES", "WIDTH", "LAYERS"), numbers)) for numbers in lists]
 
 
-VARIANTS = variants((16, 32, 2), (32, 32, 4), (32, 64, 2), (64, 64, 4), (64, 128, 2))
+VARIANTS = variants((16, 32, 2), (32, 32, 4), (32, 64, 2), (64, 64, 3), (64, 64, 24), (64, 128, 2))
 E4M3_VARIANTS = variants((32, 32, 2), (64, 64, 3))
 RESULTS, THREADS = 4, 64
-PLAIN = "vulkan-subgroup"  # a target without rows of cooperative vectors
+GATHER = ["--thread-matrices=gather"]
 # What is compiled for which target, with which options.
 DRIVERS = ["-DOPTIMAL", "--optimal-layouts=driver"]
 MODULES = {"instruction": (SHADER, None, []),
            "in the driver's layout": (SHADER, None, DRIVERS),
-           "plain code": (SHADER, PLAIN, []),
+           "gathered": (SHADER, None, GATHER),
+           "plain code": (SHADER, None, ["--thread-matrices=plain"]),
            "glslang": (REFERENCE, None, []),
            "glslang in the driver's layout": (REFERENCE, None, ["-DOPTIMAL"])}
 # The same with weights of e4m3, which the instruction takes only in the driver's layout.
 E4M3 = ["-DE4M3"]
 E4M3_MODULES = {"in the driver's layout": (SHADER, None, E4M3 + DRIVERS),
-                "plain code": (SHADER, PLAIN, E4M3),
+                "gathered": (SHADER, None, E4M3 + GATHER),
+                "plain code": (SHADER, None, E4M3 + ["--thread-matrices=plain"]),
                 "glslang in the driver's layout": (REFERENCE, None, E4M3 + ["-DOPTIMAL"]),
                 "glslang, plain code": (PLAIN_REFERENCE, None, E4M3)}
 
@@ -57,7 +59,7 @@ def network(variant):
     def matrix(rows, columns):
         made = [[0] * columns for _ in range(rows)]
         for row in made:
-            for _ in range(4):
+            for _ in range(4 if layers < 8 else 1):
                 row[source.randrange(columns)] = source.choice((-1, 1, 1))
         return made
     matrices = [matrix(width, features), *(matrix(width, width) for _ in range(layers - 1)), matrix(RESULTS, width)]
