@@ -78,6 +78,8 @@ struct ExplainedMatrix {
   /// Rows and columns of the pieces that are multiplied and moved: of the matrix or its band if it
   /// is not cut.
   std::array<uint32_t, 2> Tile = {};
+  /// Rows and columns of the matrix of which several such are parts, in pairs; zeros for none.
+  std::array<uint32_t, 2> Pair = {};
   std::string HeldAs;   ///< the accumulator type that holds it; empty: its own
   uint32_t PerLane = 0; ///< components of a tile in each lane if the lanes compute it; else 0
   /// Rows and columns of the upper left corner of a tile, and the lane of each of its components,
@@ -98,10 +100,11 @@ struct ExplainedKind {
   /// The unit that the device computes or moves at once ("16x16x16" for a multiply), and how often.
   std::string Tile;
   uint64_t Tiles = 0;
-  uint32_t Waves = 1; ///< waves that share a matrix of a thread group, each with so many tiles
-  std::string Route;  ///< how other component types compute it
-  std::string Row;    ///< the row of the target's table: "16x16x16 f16 x f16 -> f32"
-  std::string Source; ///< of that row
+  uint32_t Together = 1; ///< multiplies that one such unit may compute: pairs, or pairs of pairs
+  uint32_t Waves = 1;    ///< waves that share a matrix of a thread group, each with so many tiles
+  std::string Route;     ///< how other component types compute it
+  std::string Row;       ///< the row of the target's table: "16x16x16 f16 x f16 -> f32"
+  std::string Source;    ///< of that row
 };
 
 struct ExplainedOperation {

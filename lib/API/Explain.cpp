@@ -245,8 +245,9 @@ void Explainer::noteMSL(StringRef Text, ArrayRef<Loc> Lines) {
 void Explainer::sortOperations() {
   // Loads and multiplies without instructions were removed after the plan. Others may be constants.
   auto NeedsInstructions = [&](uint32_t K) {
+    // Of a pair, only one of the two has instructions.
     StringRef Name = Of.Kinds[K].Operation;
-    return Name == "mat.load" || Name.starts_with("mat.mul");
+    return (Name == "mat.load" || Name.starts_with("mat.mul")) && Of.Kinds[K].Together == 1;
   };
   std::vector<ExplainedOperation> Sorted;
   for (auto [Where, Number] : Places) {

@@ -39,9 +39,23 @@ static const ir::PlannedGroup *groupOf(const ir::MatrixPlan &Plan, const Type *T
 }
 
 /// Returns the type of the part of \p Ty that one wave holds.
-static const Type *heldByWave(const ir::MatrixPlan &Plan, const Type *Ty) {
+static const Type *partOfWave(const ir::MatrixPlan &Plan, const Type *Ty) {
   const ir::PlannedGroup *Group = groupOf(Plan, Ty);
   return Group && Group->Band ? Group->Band : Ty;
+}
+
+/// Returns the largest type of which a matrix of type \p Part may be a part, in pairs.
+static const Type *wholeOfPairs(const ir::MatrixPlan &Plan, const Type *Part) {
+  for (const ir::PlannedPair &P : Plan.Pairs) // wholes come after their halves
+    if (P.Ty == Part)
+      Part = P.Whole;
+  return Part;
+}
+
+/// The part that one wave holds, or where none is left alone, the whole of its pairs.
+static const Type *heldByWave(const ir::MatrixPlan &Plan, const Type *Ty) {
+  const Type *Part = partOfWave(Plan, Ty);
+  return Plan.setOf(Part) ? Part : wholeOfPairs(Plan, Part);
 }
 
 void Explainer::describe(const ir::MatrixPlan &Plan, const Type *Ty, ExplainedMatrix &Matrix) {
@@ -54,6 +68,10 @@ void Explainer::describe(const ir::MatrixPlan &Plan, const Type *Ty, ExplainedMa
   if (Planned && Planned->Tile)
     Planned = Plan.find(Held = Planned->Tile);
   Matrix.Tile = {Held->rows(), Held->cols()};
+  if (const Type *Own = partOfWave(Plan, Ty); wholeOfPairs(Plan, Own) == Held && Own != Held) {
+    Matrix.Pair = Matrix.Tile;
+    Matrix.Tile = {Own->rows(), Own->cols()};
+  }
   if (Planned && Planned->PerLane) {
     LaneLayout Layout(Held, Plan.Lanes);
     bool InTiles = isInHalves(*Plan.setOf(Held));
@@ -122,6 +140,8 @@ void Explainer::describe(const ir::MatrixPlan &Plan, const Kind &K, ExplainedKin
   if (!Set)
     return;
   Told.Strategy = Set->Strategy.str();
+  const Type *Part = partOfWave(Plan, K.Matrices.back()), *Whole = wholeOfPairs(Plan, Part);
+  Told.Together = Whole->rows() / Part->rows() * (Whole->cols() / Part->cols());
   for (const ir::RefusedStrategy &R : Set->Refused)
     Told.Refused.push_back({R.Name.str(), R.Reason.str()});
   const ExplainedMatrix &Last = Of.Matrices[Told.Matrices.back()];

@@ -50,6 +50,8 @@ static std::string holder(const ExplainedTarget &T, const ExplainedMatrix &M) {
 /// Who holds \p M, and in which form.
 static std::string caption(const ExplainedTarget &T, const ExplainedMatrix &M) {
   std::string Text = holder(T, M);
+  if (M.Pair[0])
+    Text += ", in pairs as one of " + shape(M.Pair);
   if (M.Tile != std::array{M.Matrix.Rows, M.Matrix.Columns} && (!M.Band[0] || M.Tile != M.Band))
     Text += ", in tiles of " + shape(M.Tile);
   if (!M.HeldAs.empty())
@@ -122,6 +124,8 @@ static void writeKind(raw_ostream &OS, const ExplainedTarget &T, const Explained
        << "; its vectors have <code>" << escape(K.Vectors) << "</code></li>\n";
   if (K.Tiles > 1)
     OS << "<li>in " << K.Tiles << " tiles of <b>" << escape(K.Tile) << "</b></li>\n";
+  if (K.Together > 1)
+    OS << "<li>pairs: one operation of the device does up to " << K.Together << " of these</li>\n";
   if (!K.Route.empty())
     OS << "<li>other component types: " << escape(K.Route) << "</li>\n";
   if (!K.Row.empty())

@@ -66,6 +66,8 @@ static std::string kindWords(const ExplainedTarget &T, const ExplainedKind &K) {
            (K.Way == ExplainedWay::EmulatedHalf ? " with f16 matrices" : "");
   std::string Text = K.Tiles > 1 ? "tiled " + std::to_string(K.Tiles) + "x of " : "native ";
   Text += K.Tile;
+  if (K.Together > 1)
+    Text += " for pairs of up to " + std::to_string(K.Together);
   if (K.Waves > 1)
     Text += " in each of " + number(K.Waves, "waves");
   if (K.Strategy == "tensor")

@@ -79,6 +79,21 @@ struct PlannedGroup {
   bool isNative() const { return !Band; }
 };
 
+/// A type of matrices of which two became halves of one: what pair-matrices did. Others of this
+/// type may have stayed as they are.
+struct PlannedPair {
+  const Type *Ty = nullptr;
+  const Type *Whole = nullptr;
+  friend bool operator==(const PlannedPair &, const PlannedPair &) = default;
+};
+
+/// Sums of a multiply that pair-matrices left alone, although an operation of the device computes
+/// more.
+struct PlannedAlone {
+  const Type *Ty = nullptr;
+  llvm::StringRef Why; ///< the first of this type has no pair: the end of a sentence
+};
+
 /// A kind of operation on matrices or vectors of one thread, as thread-matrices decided it.
 struct PlannedThread {
   enum Operation : uint8_t { Product, OuterProduct, Addition };
@@ -109,9 +124,14 @@ public:
   bool DeviceBounds = false;
 
   std::vector<PlannedGroup> Groups;   ///< in order of appearance
+  std::vector<PlannedPair> Pairs;     ///< likewise, each once
+  std::vector<PlannedAlone> Alone;    ///< likewise, each type once
   std::vector<PlannedThread> Threads; ///< likewise, each kind once
   void add(const PlannedThread &T);
 
+  bool empty() const {
+    return Sets.empty() && Groups.empty() && Pairs.empty() && Alone.empty() && Threads.empty();
+  }
   llvm::ArrayRef<PlannedSet> sets() const { return Sets; }
   void add(PlannedSet Set);
   /// Null for a type that is in no set.

@@ -17,6 +17,7 @@
 #include "Matrix/Steps/LegalizeTypes.h"
 #include "Matrix/Steps/LowerFragments.h"
 #include "Matrix/Steps/OrderAccesses.h"
+#include "Matrix/Steps/PairMatrices.h"
 #include "Matrix/Steps/ShareProducts.h"
 #include "Matrix/Steps/StageAccesses.h"
 #include "Matrix/Steps/TileMatrices.h"

@@ -116,6 +116,7 @@ void Target::addMatrices(MatrixGroup Group) {
   for (const MatrixTypes &Types : Group.Types)
     for (const MatrixShape &Shape : Group.Shapes)
       Rows.push_back({Shape, Types, Group.Scope, Group.Invocations, Group.MaxDimension,
-                      Group.Saturating, Group.Flexible, uint32_t(Groups.size()), Group.Tensor});
+                      Group.Saturating, Group.Flexible, uint32_t(Groups.size()), Group.Tensor,
+                      Group.PartOf});
   Groups.push_back(std::move(Group));
 }

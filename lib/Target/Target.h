@@ -115,6 +115,8 @@ struct MatrixGroup {
   bool Saturating = false;   ///< integer accumulation saturates
   bool Flexible = false;     ///< any multiple of a shape is a shape
   bool Tensor = false;       ///< of cooperative tensors (MSL 4.0)
+  /// The shape that the device multiplies for each of these, whose other results are not used.
+  std::optional<MatrixShape> PartOf = std::nullopt;
   std::string Source;
   friend bool operator==(const MatrixGroup &, const MatrixGroup &) = default;
 };
@@ -130,7 +132,10 @@ struct MatrixRow {
   bool Flexible;
   uint32_t Group; ///< index in Target::Groups
   bool Tensor = false;
+  std::optional<MatrixShape> PartOf = std::nullopt; ///< as in MatrixGroup
 
+  /// The shape of the device's operation; of a flexible row, the granularity.
+  const MatrixShape &operation() const { return PartOf ? *PartOf : Shape; }
   /// Whether this row supports multiplies of \p Size: exactly, or as a multiple if flexible.
   bool admits(const MatrixShape &Size) const;
   friend bool operator==(const MatrixRow &, const MatrixRow &) = default;

@@ -54,6 +54,8 @@ void printGroup(raw_ostream &OS, const MatrixGroup &G) {
     OS << "    saturating: true\n";
   if (G.Tensor)
     OS << "    tensor: true\n";
+  if (G.PartOf)
+    OS << "    part-of: " << toString(*G.PartOf) << '\n';
   if (G.Scope == MatrixScope::Workgroup)
     OS << "    scope: workgroup\n    invocations: " << G.Invocations << '\n';
   if (G.MaxDimension)

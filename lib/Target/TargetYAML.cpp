@@ -2,6 +2,7 @@
 #include "Target/TargetYAML.h"
 #include "Support/DiagnosticsTarget.h"
 #include "Target/Inheritance.h"
+#include "Target/MatrixGroupYAML.h"
 #include "Target/RowText.h"
 #include "Target/TargetRegistry.h"
 #include "Target/YAMLReader.h"
@@ -15,9 +16,6 @@ using namespace tessera;
 using yaml::Node;
 
 namespace {
-constexpr uint32_t MaxFlexibleDimension = 65536;
-constexpr uint32_t MaxThreads = 65536;
-
 class TargetReader {
 public:
   TargetReader(StringRef FileName, StringRef Text, DiagnosticEngine &Diags)
@@ -53,7 +51,6 @@ private:
   ir::StageSet readStages(Node &N);
   void readMatrixLoads(Node &N);
   void readResidentGroups(Node &N);
-  void readScope(Node &N, MatrixGroup &Group);
   void addInherited();
 
   bool checkName(const Text &Name);
@@ -304,69 +301,10 @@ void TargetReader::readWorkarounds(Node &N) {
   });
 }
 
-void TargetReader::readScope(Node &N, MatrixGroup &Group) {
-  Text Name = Reader.text(N, "scope");
-  if (Name.Value != "subgroup" && Name.Value != "workgroup")
-    Reader.fail(Name.Range, diags::TargetUnknownScope, Name.Value);
-  Group.Scope = Name.Value == "workgroup" ? MatrixScope::Workgroup : MatrixScope::Subgroup;
-}
-
 void TargetReader::readMatrices(Node &N, bool Flexible) {
-  StringRef ListName = Flexible ? "flexible" : "matrix";
-  Reader.list(N, ListName, [&](Node &E) {
-    MatrixGroup Group;
-    Group.Flexible = Flexible;
-    SMRange GroupRange = Reader.rangeOf(E), Invocations, TypesRange;
-    SmallVector<YAMLReader::Key, 8> Keys;
-    auto ReadShapes = [&](Node &N) {
-      for (const Text &Shape : Reader.texts(N, Flexible ? "granularity" : "shapes"))
-        if (std::optional<MatrixShape> S = parseShape(Reader, Shape))
-          Group.Shapes.push_back(*S);
-    };
-    auto ReadTypes = [&](Node &N) {
-      TypesRange = Reader.rangeOf(N);
-      for (const Text &Types : Reader.texts(N, "types"))
-        if (std::optional<MatrixTypes> Parsed = parseTypes(Reader, Types))
-          Group.Types.push_back(*Parsed);
-    };
-    auto ReadSaturating = [&](Node &N) { Group.Saturating = Reader.boolean(N, "saturating"); };
-    auto ReadTensor = [&](Node &N) { Group.Tensor = Reader.boolean(N, "tensor"); };
-    auto ReadScope = [&](Node &N) { readScope(N, Group); };
-    auto ReadInvocations = [&](Node &N) {
-      Invocations = Reader.rangeOf(N);
-      Group.Invocations = Reader.number(N, "invocations", 1, MaxThreads);
-    };
-    auto ReadMaxDimension = [&](Node &N) {
-      Group.MaxDimension = Reader.number(N, "max-dimension", 1, MaxFlexibleDimension);
-    };
-    auto ReadSource = [&](Node &N) { readSource(N, Group.Source); };
-    Keys.push_back({Flexible ? "granularity" : "shapes", true, ReadShapes});
-    Keys.push_back({"types", true, ReadTypes});
-    Keys.push_back({"saturating", false, ReadSaturating});
-    if (!Flexible)
-      Keys.push_back({"tensor", false, ReadTensor});
-    Keys.push_back({"scope", false, ReadScope});
-    Keys.push_back({"invocations", false, ReadInvocations});
-    if (Flexible)
-      Keys.push_back({"max-dimension", false, ReadMaxDimension});
-    Keys.push_back({"source", true, ReadSource});
-    Reader.mapping(E, Flexible ? "a flexible group" : "a matrix group", Keys);
-    if (Reader.failed())
-      return;
-    if (Group.Scope == MatrixScope::Workgroup && !Group.Invocations)
-      return Reader.fail(GroupRange, diags::TargetInvocationsMissing);
-    if (Group.Scope == MatrixScope::Subgroup && Group.Invocations)
-      return Reader.fail(Invocations, diags::TargetInvocationsSubgroup);
-    for (const MatrixTypes &Types : Group.Types)
-      for (const MatrixShape &Shape : Group.Shapes) {
-        std::string Row = toString(Shape) + " " + toString(Types);
-        if (!SeenRows
-                 .insert(fmt::format("{} {} {} {} {}", Row, Flexible, Group.Saturating,
-                                     size_t(Group.Scope), Group.Invocations))
-                 .second)
-          return Reader.fail(TypesRange, diags::TargetDuplicate, "row", Row);
-      }
-    T.addMatrices(std::move(Group));
+  Reader.list(N, Flexible ? "flexible" : "matrix", [&](Node &E) {
+    if (std::optional<MatrixGroup> Group = readMatrixGroup(Reader, E, Flexible, SeenRows))
+      T.addMatrices(std::move(*Group));
   });
 }
 

@@ -22,6 +22,7 @@ private:
   void checkMatrix(const PlannedMatrix &Matrix);
   void checkMultiply(const PlannedMultiply &Mul);
   void checkGroup(const PlannedGroup &G);
+  void checkPair(const PlannedPair &P);
   void collectMade();
   void collectOccurring();
   void see(const Type *Ty);
@@ -147,9 +148,27 @@ void PlanRules::checkGroup(const PlannedGroup &G) {
     fail(Ty, "has a band that is not its part in the grid of waves");
 }
 
+void PlanRules::checkPair(const PlannedPair &P) {
+  const Type *Ty = P.Ty, *Whole = P.Whole;
+  if (!Ty->isMatrix() || Ty->isFragment())
+    return fail(Ty, "is no matrix that can have a pair");
+  bool IsBeside = Whole->isMatrix() && Whole->rows() == Ty->rows() &&
+                  Whole->cols() == 2 * Ty->cols() && Ty->use() != MatrixUse::A;
+  bool IsBelow = Whole->isMatrix() && Whole->rows() == 2 * Ty->rows() &&
+                 Whole->cols() == Ty->cols() && Ty->use() != MatrixUse::B;
+  if ((!IsBeside && !IsBelow) || Whole->use() != Ty->use() || Whole->scope() != Ty->scope() ||
+      Whole->element() != Ty->element())
+    fail(Ty, "is not half of the matrix of its pair");
+}
+
 void PlanRules::run() {
   for (const PlannedGroup &G : Plan.Groups)
     checkGroup(G);
+  for (const PlannedPair &P : Plan.Pairs)
+    checkPair(P);
+  for (const PlannedAlone &A : Plan.Alone)
+    if (!A.Ty->isMatrix() || A.Ty->use() != MatrixUse::Accumulator)
+      return fail(A.Ty, "is not the result of a multiply");
   for (const PlannedSet &S : Plan.sets()) {
     for (const PlannedMatrix &Matrix : S.Matrices)
       if (!Matrix.Ty->isMatrix())

@@ -68,6 +68,8 @@ private:
   bool plan();
   bool plannedSet();
   bool plannedGroup();
+  bool plannedPair();
+  bool plannedAlone();
   bool plannedThread();
   bool plannedMatrix(PlannedSet &S);
   bool plannedMultiply(PlannedSet &S, bool IsSum);

@@ -48,6 +48,8 @@ bool Parser::plan() {
     return false;
   while (!accept('}'))
     if (!(acceptWord("group")    ? plannedGroup()
+          : acceptWord("pair")   ? plannedPair()
+          : acceptWord("alone")  ? plannedAlone()
           : acceptWord("thread") ? plannedThread()
                                  : plannedSet()))
       return false;
@@ -71,6 +73,29 @@ bool Parser::plannedGroup() {
   if (!G.Ty || !braced(Fact))
     return false;
   M->Plan.Groups.push_back(G);
+  return true;
+}
+
+bool Parser::plannedPair() {
+  PlannedPair P;
+  P.Ty = type();
+  auto Fact = [&] { return expectWord("whole") && typeAfter(P.Whole); };
+  if (!P.Ty || !braced(Fact))
+    return false;
+  if (!P.Whole)
+    return expected("'whole'");
+  M->Plan.Pairs.push_back(P);
+  return true;
+}
+
+bool Parser::plannedAlone() {
+  PlannedAlone A;
+  std::string Why;
+  A.Ty = type();
+  if (!A.Ty || !expectToken(TokenKind::String, "a string", Why))
+    return false;
+  A.Why = M->intern(Why);
+  M->Plan.Alone.push_back(A);
   return true;
 }
 

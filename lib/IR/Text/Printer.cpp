@@ -421,7 +421,7 @@ void Printer::module() {
   printEntry(M.Entry, OS, Options);
   language();
   needs();
-  if (!M.Plan.sets().empty() || !M.Plan.Groups.empty() || !M.Plan.Threads.empty())
+  if (!M.Plan.empty())
     print(M.Plan, OS, Options.Files);
   if (M.Debug)
     print(*M.Debug, OS, Options.Files);

@@ -101,6 +101,19 @@ void tessera::ir::print(const MatrixPlan &Plan, raw_ostream &OS, const SourceFil
     }
     OS << '\n';
   }
+  for (const PlannedPair &P : Plan.Pairs) {
+    OS << "  pair " << *P.Ty;
+    {
+      Braces B(OS);
+      B.type("whole", P.Whole);
+    }
+    OS << '\n';
+  }
+  for (const PlannedAlone &A : Plan.Alone) {
+    OS << "  alone " << *A.Ty << " \"";
+    printEscapedString(A.Why, OS);
+    OS << "\"\n";
+  }
   for (const PlannedThread &T : Plan.Threads) {
     OS << "  thread " << spelling(T.What) << ' ' << *T.Component << " [" << T.Rows << ", "
        << T.Columns << ']';

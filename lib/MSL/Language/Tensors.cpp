@@ -41,6 +41,13 @@ static uint32_t columnsFor(uint32_t M, uint32_t N, uint32_t K) {
   return M == 16 && K == 16 ? 32 : N;
 }
 
+/// The operation of \p Product, without flipped factors.
+static TensorProduct plainProduct(ir::ops::MatMulAdd Product) {
+  const Type *A = Product.a()->type(), *B = Product.b()->type(), *R = Product->type();
+  return {A->element(), R->element(), A->rows(), columnsFor(A->rows(), B->cols(), A->cols()),
+          A->cols(),    false,        false};
+}
+
 void Tensors::findFlipped(ir::Module &M) {
   DenseMap<const Type *, int> Columns; // loads of columns less those of rows
   for (ir::Function *F : M.Functions)
@@ -52,6 +59,29 @@ void Tensors::findFlipped(ir::Module &M) {
                 ? 1
                 : -1;
     });
+  // Factors of different sizes may belong to one operation, which is flipped for all.
+  std::vector<std::pair<TensorProduct, SetVector<const Type *>>> Factors;
+  for (ir::Function *F : M.Functions)
+    ir::walk(F->body(), [&](Op &O) {
+      auto Product = O.dyn<ir::ops::MatMulAdd>();
+      if (!Product || !isTensor(O.type()))
+        return;
+      TensorProduct Of = plainProduct(Product);
+      auto Found = find_if(Factors, [&](const auto &Same) { return Same.first == Of; });
+      if (Found == Factors.end())
+        Found = Factors.insert(Found, {Of, {}});
+      Found->second.insert(Product.a()->type());
+      Found->second.insert(Product.b()->type());
+    });
+  for (const auto &[Of, Types] : Factors)
+    for (MatrixUse Use : {MatrixUse::A, MatrixUse::B}) {
+      int Sum = 0;
+      for (const Type *Ty : Types)
+        Sum += Ty->use() == Use ? Columns.lookup(Ty) : 0;
+      for (const Type *Ty : Types)
+        if (Ty->use() == Use)
+          Columns[Ty] = Sum;
+    }
   for (const auto &[Ty, Count] : Columns)
     if (Count > 0)
       Flipped.insert(Ty);
@@ -68,11 +98,12 @@ Tensors::Tensors(ir::Module &M) : Context(M.types()) {
       auto Product = O.dyn<ir::ops::MatMulAdd>();
       if (!Product || !isTensor(O.type()))
         return;
-      const Type *A = Product.a()->type(), *B = Product.b()->type(), *R = O.type();
-      uint32_t N = columnsFor(A->rows(), B->cols(), A->cols());
-      for (const Type *Ty : {A, B, R})
-        Products.try_emplace(Ty, TensorProduct{A->element(), R->element(), A->rows(), N, A->cols(),
-                                               isFlipped(A), isFlipped(B)});
+      const Type *A = Product.a()->type(), *B = Product.b()->type();
+      TensorProduct Of = plainProduct(Product);
+      Of.FlipsLeft = isFlipped(A);
+      Of.FlipsRight = isFlipped(B);
+      for (const Type *Ty : {A, B, O.type()})
+        Products.try_emplace(Ty, Of);
     });
 }
 

@@ -207,12 +207,14 @@ void SetWriter::run() {
 }
 
 void tessera::writePlan(Module &M, const PlanInput &In, const MatrixDecisions &Decided) {
-  std::vector<PlannedGroup> Groups = std::move(M.Plan.Groups);
+  // What earlier steps have planned stays.
+  MatrixPlan Before = std::move(M.Plan);
   uint32_t Lanes = Decided.LaneCount;
-  std::vector<PlannedThread> Threads = std::move(M.Plan.Threads);
   M.Plan = MatrixPlan();
-  M.Plan.Groups = std::move(Groups);
-  M.Plan.Threads = std::move(Threads);
+  M.Plan.Groups = std::move(Before.Groups);
+  M.Plan.Threads = std::move(Before.Threads);
+  M.Plan.Pairs = std::move(Before.Pairs);
+  M.Plan.Alone = std::move(Before.Alone);
   M.Plan.Lanes = Lanes;
   M.Plan.ScratchWaves = In.ScratchWaves;
   M.Plan.DotProducts = Lanes && In.Device.has(Feature::IntegerDotProduct);

@@ -7,9 +7,11 @@
 #include "Matrix/Plan/Marks.h"
 #include "Matrix/Plan/Misplaced.h"
 #include "Matrix/Plan/OddProducts.h"
+#include "Matrix/Plan/Pairs.h"
 #include "Matrix/Plan/ScratchRequests.h"
 #include "Matrix/Plan/Tensors.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <numeric>
 
 using namespace llvm;
@@ -155,16 +157,17 @@ std::optional<MatrixShape> tessera::shapeOfPadding(Module &M, const PassContext 
   return Unit;
 }
 
-/// Plans with only the rows of cooperative tensors. Returns what keeps the module from using them;
-/// nothing if it is planned.
-static TensorObstacle planTensors(Module &M, const PassContext &Ctx, const Target &Tensors,
-                                  const MatrixSummary &Written) {
+/// Returns what keeps the module from using only rows of cooperative tensors. If that is nothing,
+/// calls \p Plan.
+static TensorObstacle tryTensors(Module &M, const PassContext &Ctx, const Target &Tensors,
+                                 const MatrixSummary &Written,
+                                 function_ref<void(const PlanInput &)> Plan) {
   std::optional<Target> Own = withoutNarrowExchanges(Tensors, Written.Ops);
   PlanInput In = inputFor(M, Ctx, Own ? *Own : Tensors, Written);
   In.ForTensors = true;
   TensorObstacle Found = whyNotTensors(M, In);
   if (Found.Why.empty())
-    plan(M, In, Ctx.Diags);
+    Plan(In);
   return Found;
 }
 
@@ -177,28 +180,70 @@ static void planOthers(Module &M, const PassContext &Ctx, const Target &Device,
   plan(M, In, Ctx.Diags);
 }
 
-/// Reports a multiply whose sums are half of the smallest operation of tensors.
-static void reportHalves(const MatrixSummary &Written, const PassContext &Ctx) {
-  constexpr uint32_t Least = 32; // of one dimension (docs/msl.md)
-  for (const MatrixOps &Kind : Written.Ops) {
-    const Type *Sums = Kind.isProduct() ? Kind.result() : nullptr;
-    if (Sums && Sums->rows() % Least && Sums->cols() % Least && Kind.Met[0]->cols() % Least)
-      return Ctx.Diags.report(Kind.Where, diags::TensorHalves, Ctx.Device.Name, Sums->rows(),
-                              Sums->cols(), Kind.Met[0]->cols());
+/// The operations to plan.
+static MatrixSummary writtenIn(Module &M, const PassContext &Ctx) {
+  eraseUnusedVariables(M);
+  MatrixSummary Written = summarize(M, Ctx.Matrix.CheckBounds);
+  findAtomicArrays(Written.Accesses, Ctx.Device);
+  return Written;
+}
+
+bool tessera::canUseTensors(Module &M, const PassContext &Ctx) {
+  MatrixSummary Written = writtenIn(M, Ctx);
+  return tryTensors(M, Ctx, tensorsFor(M, Ctx, Written), Written, [](const PlanInput &) {})
+      .Why.empty();
+}
+
+/// "16x32x16 or 32x16x16": the shapes of tensors that are whole operations.
+static std::string wholeShapes(const Target &Device) {
+  std::vector<std::string> Texts;
+  for (const MatrixRow &Row : Device.Rows)
+    if (std::string Text = toString(Row.Shape);
+        Row.Tensor && !Row.PartOf && !is_contained(Texts, Text))
+      Texts.push_back(std::move(Text));
+  std::string Last = Texts.back();
+  Texts.pop_back();
+  return Texts.empty() ? Last : join(Texts, ", ") + " or " + Last;
+}
+
+/// Reports the first multiply that is only a part of an operation of tensors. \p Known is the
+/// reason if it is the same for all.
+static void reportPartial(const MatrixPlan &Plan, const PassContext &Ctx,
+                          std::optional<PairObstacle> Known) {
+  for (const PlannedMultiply &Mul : Plan.multiplies()) {
+    if (Mul.isSum())
+      continue;
+    MatrixShape Shape = Mul.isCut() ? MatrixShape{Mul.Tile[0], Mul.Tile[1], Mul.Tile[2]}
+                                    : writtenQuery(Mul, 0).Shape;
+    const MatrixRow *Row = tensorsOf(Ctx.Device, Shape);
+    if (!Row || !Row->PartOf)
+      continue;
+    auto Alone = find_if(Plan.Alone, [&](const PlannedAlone &A) { return A.Ty == Mul.R; });
+    StringRef Why = Known                       ? textOf(*Known)
+                    : Mul.isCut()               ? textOf(PairObstacle::Tile)
+                    : Alone == Plan.Alone.end() ? textOf(PairObstacle::Skipped)
+                                                : Alone->Why;
+    return Ctx.Diags.report(Mul.Where, diags::TensorHalves, Ctx.Device.Name, toString(Shape),
+                            toString(*Row->PartOf), Why, wholeShapes(Ctx.Device));
   }
 }
 
 void tessera::planMatrices(Module &M, const PassContext &Ctx) {
-  eraseUnusedVariables(M);
-  MatrixSummary Written = summarize(M, Ctx.Matrix.CheckBounds);
-  findAtomicArrays(Written.Accesses, Ctx.Device);
+  MatrixSummary Written = writtenIn(M, Ctx);
   if (!hasTensors(Ctx.Device))
     return planOthers(M, Ctx, Ctx.Device, Written, "");
+  auto PlanWith = [&](std::optional<PairObstacle> Known) {
+    return [&, Known](const PlanInput &In) {
+      plan(M, In, Ctx.Diags);
+      reportPartial(M.Plan, Ctx, Known);
+    };
+  };
   Target Tensors = tensorsFor(M, Ctx, Written);
-  TensorObstacle Found = planTensors(M, Ctx, Tensors, Written);
-  if (Found.Why.empty() ||
-      (Found.IsOfShapes && planTensors(M, Ctx, withSmallestTensors(Tensors), Written).Why.empty()))
-    return reportHalves(Written, Ctx);
+  TensorObstacle Found = tryTensors(M, Ctx, Tensors, Written, PlanWith(std::nullopt));
+  if (Found.Why.empty() || (Found.IsOfShapes && tryTensors(M, Ctx, withSmallestTensors(Tensors),
+                                                           Written, PlanWith(PairObstacle::Shared))
+                                                    .Why.empty()))
+    return;
   planOthers(M, Ctx, withRowsOf(Ctx.Device, /*Tensors=*/false), Written, Found.Why);
   if (any_of(Written.Ops, [](const MatrixOps &Kind) { return Kind.isProduct(); }))
     Ctx.Diags.report(Found.Where, diags::TensorFallback, Ctx.Device.Name, Found.Why);

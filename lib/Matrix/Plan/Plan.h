@@ -38,6 +38,9 @@ std::optional<MatrixCost> costOfRows(ir::Module &M, const PassContext &Ctx, Matr
 std::optional<MatrixShape> shapeOfPadding(ir::Module &M, const PassContext &Ctx,
                                           MatrixSummary Written);
 
+/// Whether the plan of the module as it is uses cooperative tensors, in their own shapes.
+bool canUseTensors(ir::Module &M, const PassContext &Ctx);
+
 /// Returns \p Device with only the rows that the plan of \p M uses: those of cooperative tensors,
 /// or all others.
 Target targetOfPlan(const ir::Module &M, const Target &Device);

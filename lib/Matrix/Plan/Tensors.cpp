@@ -69,9 +69,13 @@ static TensorObstacle whyNotOneOperation(const PlanInput &In, const TiledOps &Ti
                                          const LaneSets &Lanes, const SumMatrices &Sums) {
   DenseMap<const Type *, MultiplyQuery> Belongs;
   TensorObstacle Found;
+  auto OperationOf = [&](const MultiplyQuery &Query) {
+    const MatrixRow *Row = checkMultiply(In.Device, Query).Row;
+    return Row ? Row->operation() : Query.Shape;
+  };
   auto Add = [&](const Type *Ty, const MultiplyQuery &Query, const Loc &Where) {
     auto [It, IsNew] = Belongs.try_emplace(Ty, Query);
-    if (IsNew || (It->second.Shape == Query.Shape && It->second.Types == Query.Types))
+    if (IsNew || (OperationOf(It->second) == OperationOf(Query) && It->second.Types == Query.Types))
       return;
     Found.Why = fmt::format("a {}x{} matrix of {} belongs to multiplies of two kinds, {} and {}",
                             Ty->rows(), Ty->cols(), name(elementType(Ty->element())),

@@ -25,7 +25,7 @@ RWByteAddressBuffer Out : register(u1);
   // ARRAY: [[@LINE+1]]:{{[0-9]+}}: remark: target 'apple-m5' computes the matrices of this shader without cooperative tensors: a matrix is in an array or a struct, where Metal does not support tensors [-Wtensor-fallback]
   Sums sums[ARRAY];
   [loop] for (uint i = 0; i < ARRAY; ++i)
-    // HALVES: [[@LINE+1]]:{{[0-9]+}}: remark: target 'apple-m5' has no operation for 16x16 sums with a K of 16: half of the results of each are not used. Sums of 16x32, 32x16 or 32x32, or a K of 32, use all [-Wtensor-halves]
+    // HALVES: [[@LINE+1]]:{{[0-9]+}}: remark: target 'apple-m5' computes a multiply of 16x16x16 as a part of 16x32x16, whose other results are not used; it has no pair because no other multiply in its block has a factor of it and no other pair. A multiply of 32x32x16, 16x32x16, 32x16x16 or 16x16x32 uses all [-Wtensor-halves]
     sums[i] = Multiply<ComponentType::F32>(a, b);
 #ifdef TYPES
   WideLeft c = WideLeft::Load<16>(In, 0, 64, MatrixLayout::RowMajor);

@@ -72,6 +72,7 @@ TEST(TargetYAML, EveryKey) {
                                "  - shapes: [16x8x16, 8x8x8]\n"
                                "    types: [f16 x f16 + f32 -> f16, s8 x u8 -> s32]\n"
                                "    saturating: true\n"
+                               "    part-of: 16x16x16\n"
                                "    scope: subgroup\n"
                                "    source: m\n"
                                "flexible:\n"
@@ -108,6 +109,8 @@ TEST(TargetYAML, EveryKey) {
             (MatrixTypes{ElementType::F16, ElementType::F16, ElementType::F32, ElementType::F16}));
   EXPECT_EQ(T.Rows[1].Shape, (MatrixShape{8, 8, 8}));
   EXPECT_TRUE(T.Rows[2].Saturating);
+  EXPECT_EQ(T.Rows[2].operation(), (MatrixShape{16, 16, 16}));
+  EXPECT_EQ(T.Rows[4].operation(), T.Rows[4].Shape);
   EXPECT_EQ(T.Rows[4].Invocations, 128u);
   EXPECT_EQ(T.Rows[4].MaxDimension, 1024u);
   EXPECT_EQ(T.sourceOf(T.Rows[4]), "x");
@@ -217,10 +220,9 @@ TEST(TargetYAMLErrors, RootIsAList) {
 TEST(TargetYAMLErrors, UnknownKeyInAGroup) {
   EXPECT_EQ(error(file("matrix:\n  - shape: [8x8x8]\n")),
             "t.yaml:6:5: error: unknown key 'shape' in a matrix group; did you mean 'shapes'?");
-  EXPECT_EQ(
-      note(file("matrix:\n  - shape: [8x8x8]\n")),
-      "the keys of a matrix group are: shapes, types, saturating, tensor, scope, invocations, "
-      "source");
+  EXPECT_EQ(note(file("matrix:\n  - shape: [8x8x8]\n")),
+            "the keys of a matrix group are: shapes, types, saturating, tensor, part-of, scope, "
+            "invocations, source");
 }
 
 TEST(TargetYAMLErrors, DuplicateKey) {
@@ -419,6 +421,12 @@ TEST(TargetYAMLErrors, SubgroupScopeWithInvocations) {
   EXPECT_EQ(error(file("flexible:\n  - granularity: [8x8x8]\n    types: [f16 x f16 -> f32]\n"
                        "    invocations: 32\n    source: s\n")),
             "t.yaml:8:18: error: 'invocations' belongs to workgroup scope");
+}
+
+TEST(TargetYAMLErrors, PartOfSmallerShape) {
+  EXPECT_EQ(error(file("matrix:\n  - shapes: [8x8x8]\n    types: [f16 x f16 -> f32]\n"
+                       "    part-of: 16x8x4\n    source: s\n")),
+            "t.yaml:8:14: error: a multiply of 8x8x8 is not a part of one of 16x8x4");
 }
 
 TEST(TargetYAMLErrors, MaxDimensionOfFixedRows) {

@@ -153,6 +153,8 @@ def functions(text):
 
 
 class Counter:
+    multiply = "simdgroup_multiply"
+
     def __init__(self, text):
         self.functions = functions(text)
         self.buffers = set(re.findall(r"device (?:\w+ )?\*(\w+) \[\[buffer", text))
@@ -192,7 +194,7 @@ class Counter:
         for part in block.inside:
             if isinstance(part, str):
                 continue
-            if part.trips() is None and "simdgroup_multiply" in self.text_of(part):
+            if part.trips() is None and self.multiply in self.text_of(part):
                 return part
             found = self.main_loop(part)
             if found:
