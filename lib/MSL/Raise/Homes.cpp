@@ -26,6 +26,12 @@ static Value *overwritten(const Op &O) {
 
 static bool isMadeBy(const Value *V, Opcode Code) { return V->def() && V->def()->is(Code); }
 
+static bool hasNoVariable(const Value *Matrix) {
+  return isMadeBy(Matrix, Opcode::MatFill) || isMadeBy(Matrix, Opcode::Undef);
+}
+
+static bool isQuestion(const Op &O) { return O.is(Opcode::MatLength) || O.is(Opcode::MatCoord); }
+
 /// The only op that uses \p V, or null.
 static Op *onlyUser(const Value *V) { return V->hasOneUse() ? V->uses().begin()->user() : nullptr; }
 
@@ -52,6 +58,8 @@ public:
         raise(*O);
       else if (O->is(Opcode::MatExtract))
         raiseExtract(*O);
+      else if (isQuestion(*O))
+        raiseQuestion(*O);
     }
     for (Op *O : Replaced)
       if (!O->result()->hasUses())
@@ -124,8 +132,7 @@ private:
     ir::ops::OfMatrix Changed(O);
     if (!Changed)
       return;
-    bool HasNone =
-        isMadeBy(Changed.matrix(), Opcode::MatFill) || isMadeBy(Changed.matrix(), Opcode::Undef);
+    bool HasNone = hasNoVariable(Changed.matrix());
     if (O.is(Opcode::MatConvert) && HasNone)
       putInto(Builder::before(M, O).var(Changed.matrix()->type(), ""), O);
     else if (!O.is(Opcode::MatConvert) && (HasNone || O.is(Opcode::MatInsert)))
@@ -169,6 +176,15 @@ private:
     Replaced.insert(Matrix->def());
   }
 
+  /// A question about the elements of a tensor is one about its type, so any variable will do.
+  void raiseQuestion(Op &O) {
+    Value *Matrix = ir::ops::OfMatrix(O).matrix();
+    if (!hasNoVariable(Matrix))
+      return;
+    auto B = Builder::before(M, O);
+    replace(O, ir::ops::OfMatrix::matrix_at, B.load(B.var(Matrix->type(), "")));
+  }
+
   void replace(Op &O, unsigned Operand, Value *By) {
     Op *Before = O.operand(Operand)->def();
     O.setOperand(Operand, By);
@@ -198,8 +214,8 @@ static Op *separate(ir::Module &M, Op &Var) {
   return Builder::after(M, Var).create(Opcode::Store, {Var.result(), Init});
 }
 
-/// Returns the ops of \p F that make matrices, store them or read elements; none if no op makes a
-/// matrix or reads elements.
+/// Returns the ops of \p F that make matrices, store them or read or ask about elements; none if
+/// all only store.
 static SmallVector<Op *, 32> matrixOps(ir::Module &M, ir::Function &F) {
   SmallVector<Op *, 32> Found;
   bool Any = false;
@@ -207,7 +223,7 @@ static SmallVector<Op *, 32> matrixOps(ir::Module &M, ir::Function &F) {
     if (O.is(Opcode::Var) && O.type()->element()->isMatrix())
       if (Op *Store = separate(M, O))
         Found.push_back(Store);
-    bool Is = writesMatrix(O) || O.is(Opcode::MatExtract);
+    bool Is = writesMatrix(O) || O.is(Opcode::MatExtract) || isQuestion(O);
     auto Store = O.dyn<ir::ops::Store>();
     if (Is || (Store && Store.value()->type()->isMatrix()))
       Found.push_back(&O);
