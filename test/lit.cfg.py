@@ -55,6 +55,9 @@ browser = browser if os.path.exists(browser) else shutil.which("chromium-headles
 if browser:
     config.available_features.add("browser")
     config.substitutions.append(("%browser", browser))
+# A package for %system-python.
+if os.path.isdir("/usr/lib/python3/dist-packages/onnx"):
+    config.available_features.add("onnx")
 if shutil.which("sphinx-build"):
     config.available_features.add("sphinx")
 if shutil.which("x86_64-w64-mingw32-g++-posix"):

@@ -1,5 +1,5 @@
 // A neural material in a ray tracing pipeline: painted spheres and a mirror on a floor of tiles, in the light of two lamps.
-// neural_paint.hlsli has its network of three layers, and with -DANALYTIC the formula that the network was trained on.
+// neural_paint.hlsli has its network, and with -DANALYTIC the formula that the network was trained on.
 //
 // Rays of a wave diverge. Closest-hit shaders of spheres evaluate the network for each lamp that reaches the hit, also for rays
 // of the mirror. Only every second tile of the floor is painted: its hits evaluate the network in a callable shader.

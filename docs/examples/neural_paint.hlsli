@@ -1,18 +1,6 @@
-// The material of neural_pixel.hlsl and neural_hit.hlsl: red paint on brass. A network of three layers says how much light it
-// reflects; with -DANALYTIC the formula does that the network was trained on (neural_pixel.py --train).
-//
-// Weights has the layers by rows and then their biases, all in f16; every row begins at a multiple of 16 bytes, so that a target
-// with instructions for vectors of one thread uses them.
-#include <dx/linalg.h>
-using namespace dx::linalg;
-
-#define INPUTS 8
-#define WIDTH 32
-
-ByteAddressBuffer Weights : register(t0);
-
-static const uint Hidden = WIDTH * INPUTS * 2, Last = Hidden + WIDTH * WIDTH * 2;
-static const uint FirstBias = Last + 3 * WIDTH * 2, HiddenBias = FirstBias + WIDTH * 2, LastBias = HiddenBias + WIDTH * 2;
+// The material of neural_material.hlsl, neural_pixel.hlsl and neural_hit.hlsl: red paint on brass. A network says how much light it
+// reflects; with -DANALYTIC the formula does that the network was trained on (neural.py --train).
+#include "neural_network.hlsli"
 
 // The cosines of the angles between the normal, the light, the eye and the vector halfway, and how worn the paint is.
 struct Angles {
@@ -30,31 +18,17 @@ float3 formula(Angles a) {
   return (color * (1 - a.wear) + highlight) * a.nl;
 }
 
-template <int N> vector<half, N> activate(vector<half, N> x) { return max(x, x * (half)0.125); }
-
-// The last layer gives the logarithm of 1 plus what is reflected, or a little less than 0 where nothing is.
-float3 network(Angles a) {
-  typedef Matrix<ComponentType::F16, WIDTH, INPUTS, MatrixUse::A, MatrixScope::Thread> FirstLayer;
-  typedef Matrix<ComponentType::F16, WIDTH, WIDTH, MatrixUse::A, MatrixScope::Thread> HiddenLayer;
-  typedef Matrix<ComponentType::F16, 3, WIDTH, MatrixUse::A, MatrixScope::Thread> LastLayer;
-  VectorRef<ComponentType::F16, WIDTH> firstBias = {Weights, FirstBias}, hiddenBias = {Weights, HiddenBias};
-  VectorRef<ComponentType::F16, 3> lastBias = {Weights, LastBias};
-
+// What the network gets, and what it gives: the logarithm of 1 plus what is reflected, or a little less than 0 where nothing is.
+float3 learned(Angles a) {
   float nh4 = pow(a.nh, 4), nh16 = pow(nh4, 4), nh64 = pow(nh16, 4);
   vector<half, INPUTS> inputs = {a.nl, a.nv, a.lh, a.wear, nh4, nh16, nh64, nh16 * a.wear};
-  FirstLayer first = FirstLayer::Load<MatrixLayout::RowMajor>(Weights, 0, INPUTS * 2);
-  vector<half, WIDTH> x = activate(MultiplyAdd<half>(first, inputs, firstBias));
-  HiddenLayer hidden = HiddenLayer::Load<MatrixLayout::RowMajor>(Weights, Hidden, WIDTH * 2);
-  x = activate(MultiplyAdd<half>(hidden, x, hiddenBias));
-  LastLayer last = LastLayer::Load<MatrixLayout::RowMajor>(Weights, Last, WIDTH * 2);
-  vector<half, 3> result = MultiplyAdd<half>(last, x, lastBias);
-  return exp(max((float3)result, 0)) - 1;
+  return exp(max((float3)network<half>(inputs), 0)) - 1;
 }
 
 float3 reflected(Angles a) {
 #ifdef ANALYTIC
   return formula(a);
 #else
-  return network(a);
+  return learned(a);
 #endif
 }

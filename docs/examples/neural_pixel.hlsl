@@ -1,5 +1,5 @@
-// A neural material in a pixel shader: a sphere on a floor, in the light of two lamps. neural_paint.hlsli has its network of
-// three layers, and with -DANALYTIC the formula that the network was trained on.
+// A neural material in a pixel shader: a sphere on a floor, in the light of two lamps. neural_paint.hlsli has its network, and
+// with -DANALYTIC the formula that the network was trained on.
 //
 // Threads of a wave branch: only pixels that a lamp reaches evaluate the material for it.
 //

@@ -1,42 +1,53 @@
-// Weights that lie by rows, as they were trained, into the layout from which neural_material.hlsl loads them
+// Weights that lie by rows, as neural.py --train writes them, into the layout from which neural_network.hlsli loads them
 // (MatrixLayout::MulOptimal), and what a driver with cooperative vectors would call the two layouts.
-#include <cstdio>
+//
+//   optimal_weights < neural_weights.txt > weights.bin
+#include <algorithm>
 #include <cstdint>
+#include <cstdio>
 #include <tessera/matrix-layout.h>
 #include <vector>
 
 int main() {
-  // 4 x 5 components of f16, rows 12 bytes apart. Their bits count, so that one sees where they are.
-  const tessera::MatrixDescription trained{.Rows = 4, .Columns = 5, .Stride = 12};
-  std::vector<uint16_t> weights(4 * 6, 0xffff);
-  for (int row = 0; row < 4; ++row)
-    for (int column = 0; column < 5; ++column)
-      weights[row * 6 + column] = row * 16 + column;
-
-  tessera::MatrixDescription optimal = trained;
-  optimal.Layout = tessera::MatrixLayout::MulOptimal;
-  optimal.Stride = 0; // the layout's own
-  const tessera::MatrixMemory memory = tessera::matrixMemory(optimal);
-  if (memory.Error) {
-    std::fprintf(stderr, "%s\n", memory.Error);
+  std::vector<uint16_t> trained; // the bits of f16
+  for (unsigned word; std::scanf("%x", &word) == 1;)
+    trained.push_back(uint16_t(word));
+  if (trained.size() != 32 * 8 + 32 * 32 + 3 * 32 + 32 + 32 + 3) {
+    std::fprintf(stderr, "%d numbers are not those of the network\n", int(trained.size()));
     return 1;
   }
-  std::printf("%d bytes, rows %d bytes apart\n", int(memory.Size), int(memory.Stride));
 
-  std::vector<uint16_t> buffer(memory.Size / 2); // what goes to the device
-  if (const char *error = tessera::convertMatrix(trained, weights.data(), weights.size() * 2, optimal, buffer.data(), memory.Size)) {
-    std::fprintf(stderr, "%s\n", error);
-    return 1;
+  const struct {
+    uint32_t rows, columns;
+  } layers[] = {{32, 8}, {32, 32}, {3, 32}};
+  const uint16_t *next = trained.data();
+  std::vector<uint16_t> buffer; // what goes to the device
+  for (const auto &layer : layers) {
+    const tessera::MatrixDescription mine{.Rows = layer.rows, .Columns = layer.columns};
+    tessera::MatrixDescription optimal = mine;
+    optimal.Layout = tessera::MatrixLayout::MulOptimal;
+    const tessera::MatrixMemory memory = tessera::matrixMemory(optimal);
+    // The room that neural_network.hlsli has for a matrix, in bytes.
+    const size_t room = std::max(layer.rows, 32u) * std::max(layer.columns, 32u) * 2, offset = buffer.size() * 2;
+    buffer.resize((offset + room) / 2);
+    const size_t size = layer.rows * layer.columns * 2;
+    if (const char *error = memory.Error ? memory.Error : tessera::convertMatrix(mine, next, size, optimal, buffer.data() + offset / 2, room)) {
+      std::fprintf(stderr, "%s\n", error);
+      return 1;
+    }
+    std::fprintf(stderr, "%ux%u: offset %d, rows %d bytes apart, %d bytes\n", layer.rows, layer.columns, int(offset), int(memory.Stride), int(memory.Size));
+    next += size / 2;
   }
-  for (int row = 0; row < 4; ++row) {
-    for (int at = 0; at < 8; ++at)
-      std::printf(" %02x", buffer[row * 8 + at]);
-    std::printf("\n");
+  for (const auto &layer : layers) { // each bias at a multiple of 64 bytes
+    buffer.insert(buffer.end(), next, next + layer.rows);
+    buffer.resize((buffer.size() + 31) / 32 * 32);
+    next += layer.rows;
   }
+  std::fwrite(buffer.data(), 2, buffer.size(), stdout);
 
   // Of the two matrices of VkConvertCooperativeVectorMatrixInfoNV.
-  for (const tessera::MatrixDescription &matrix : {trained, optimal}) {
-    const tessera::DriverMatrix driver = tessera::driverMatrix(matrix.Component, matrix.Layout);
-    std::printf("component type %u, layout %u\n", driver.ComponentType, driver.Layout);
+  for (tessera::MatrixLayout layout : {tessera::MatrixLayout::RowMajor, tessera::MatrixLayout::MulOptimal}) {
+    const tessera::DriverMatrix driver = tessera::driverMatrix(tessera::MatrixComponent::F16, layout);
+    std::fprintf(stderr, "component type %u, layout %u\n", driver.ComponentType, driver.Layout);
   }
 }
