@@ -3,11 +3,13 @@
 #include "BackendCommon/Rewrite.h"
 #include "BackendCommon/TypeMap.h"
 #include "BackendCommon/ValueWords.h"
+#include "IR/Analysis/KnownBits.h"
 #include "IR/OpViews.h"
 #include "Polyfill/Arithmetic.h"
 #include "Polyfill/WholeVectors.h"
 #include "Transforms/DeadCode.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
@@ -22,6 +24,8 @@ using ir::Type;
 using ir::Value;
 
 namespace {
+constexpr uint64_t WordBytes = 4, WidestBytes = 16;
+
 bool isOdd(const Type *Ty) { return Ty->isVector() && (Ty->count() == 1 || Ty->count() > 4); }
 
 /// A vector of one component is a scalar, a long one an array.
@@ -68,13 +72,17 @@ public:
           retype(P, P->type());
     }
     rewrite(M, [&](Op &O, Builder &B) { return visit(O, B); });
+    for (Op *Array : Taken)
+      if (!Array->result()->hasUses())
+        Array->erase();
   }
 
 private:
-  /// Byte buffers hold only scalars and short vectors. Loads and stores a long vector there
-  /// component by component.
+  /// Byte buffers hold only scalars and short vectors. Loads and stores a long vector there in
+  /// pieces that are as wide as the alignment allows, up to 16 bytes.
   void splitByteAccesses() {
     SmallVector<Op *, 8> Split;
+    ir::KnownBitsAnalysis Known(M, ir::KnownBitsAnalysis::Followed);
     rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
       auto Load = O.dyn<ir::ops::Load>();
       auto Store = O.dyn<ir::ops::Store>();
@@ -84,14 +92,30 @@ private:
           Address->type()->element()->count() == 1)
         return std::nullopt;
       Split.push_back(Place);
-      const Type *Vector = Address->type()->element();
+      const Type *Vector = Address->type()->element(), *Component = Vector->element();
+      uint64_t Size = Component->bits() / 8, Count = Vector->count();
+      auto At = Place->as<ir::ops::BytesAt>();
+      uint64_t Align = std::max<uint64_t>(uint64_t(Place->intAttr(AttrKind::Align, int64_t(Size))),
+                                          Known.multiple(At.offset(), WidestBytes));
       SmallVector<Value *, 8> Parts;
-      for (uint32_t I = 0; I < Vector->count(); ++I) {
-        Value *Component = componentInBytes(B, *Place, Vector->element(), I);
-        if (Load)
-          Parts.push_back(B.load(Component));
-        else
-          B.store(Component, B.extract(Store.value(), {int64_t(I)}));
+      for (uint64_t I = 0, Each; I < Count; I += Each) {
+        uint64_t Here = MinAlign(Align, I * Size);
+        uint64_t Bytes = std::min({WidestBytes, bit_floor((Count - I) * Size), Here});
+        // Components of less than a word are accessed in words, or one by one.
+        bool InWords = Size < WordBytes && Bytes >= WordBytes;
+        Each = InWords || Size >= WordBytes ? std::max<uint64_t>(Bytes / Size, 1) : 1;
+        const Type *Piece =
+            InWords ? pieceOf(B.types().u32(), Bytes / WordBytes) : pieceOf(Component, Each);
+        Value *Where = inBytes(B, *Place, Piece, I * Size, Here);
+        if (Load) {
+          Value *Loaded = B.load(Where);
+          Parts.append(InWords ? componentsOfWords(B, Loaded, Component) : components(B, Loaded));
+          continue;
+        }
+        SmallVector<Value *, 8> Stored;
+        for (uint64_t K = I; K < I + Each; ++K)
+          Stored.push_back(B.extract(Store.value(), {int64_t(K)}));
+        B.store(Where, InWords ? wordsOfComponents(B, Stored, Piece) : compose(B, Stored, Piece));
       }
       return Load ? B.Construct(Parts, Vector) : nullptr;
     });
@@ -100,12 +124,38 @@ private:
         Place->erase();
   }
 
-  static Value *componentInBytes(Builder &B, Op &Place, const Type *Component, uint32_t Index) {
+  const Type *pieceOf(const Type *Component, uint64_t Count) {
+    return Count == 1 ? Component : M.types().vector(Component, uint32_t(Count));
+  }
+
+  /// The components of type \p Component in \p Words, one word or several.
+  static SmallVector<Value *, 8> componentsOfWords(Builder &B, Value *Words,
+                                                   const Type *Component) {
+    SmallVector<Value *, 8> Parts;
+    for (Value *Word : components(B, Words))
+      Parts.append(components(B, B.bitcast(Word, packedIn(B.types(), Component))));
+    return Parts;
+  }
+
+  static Value *wordsOfComponents(Builder &B, ArrayRef<Value *> Parts, const Type *Words) {
+    const Type *Packed = packedIn(B.types(), Parts[0]->type());
+    SmallVector<Value *, 4> Out;
+    for (; !Parts.empty(); Parts = Parts.drop_front(Packed->count()))
+      Out.push_back(
+          B.bitcast(B.Construct(Parts.take_front(Packed->count()), Packed), B.types().u32()));
+    return compose(B, Out, Words);
+  }
+
+  /// The vector of components that fills a word.
+  static const Type *packedIn(ir::TypeContext &Types, const Type *Component) {
+    return Types.vector(Component, 8 * WordBytes / Component->bits());
+  }
+
+  /// The place of a \p Seen that is \p Delta bytes after \p Place.
+  static Value *inBytes(Builder &B, Op &Place, const Type *Seen, uint64_t Delta, uint64_t Align) {
     auto At = Place.as<ir::ops::BytesAt>();
-    uint64_t Size = Component->bits() / 8, Delta = Index * Size;
-    uint64_t Align = MinAlign(uint64_t(Place.intAttr(AttrKind::Align, int64_t(Size))), Delta);
     return B.BytesAt({At.buffer(), addConstant(B, At.offset(), Delta)},
-                     B.types().pointer(Component, Place.type()->space()),
+                     B.types().pointer(Seen, Place.type()->space()),
                      {Builder::integer(AttrKind::Align, int64_t(Align))});
   }
 
@@ -236,6 +286,12 @@ private:
       auto Kept = indices(before(Whole), Old);
       if (Kept.empty())
         return Insert ? Insert.part() : Whole;
+      // A part of a long vector that was put together.
+      if (Op *Made = Whole->def(); !Insert && Kept.size() == 1 && Whole->type()->isArray() &&
+                                   Made && Made->is(Opcode::Construct)) {
+        Taken.insert(Made);
+        return Made->operand(unsigned(Kept[0]));
+      }
       if (Kept.size() != Old.size())
         M.setAttr(&O, B.list(AttrKind::Indices, Kept));
       return std::nullopt;
@@ -351,6 +407,7 @@ private:
   TypeMap Map;
   DenseMap<const Value *, const Type *> Before;
   DenseSet<const Value *> Whole; ///< see WholeVectors.h
+  SmallSetVector<Op *, 8> Taken; ///< constructs whose parts are used in their place
 };
 } // namespace
 

@@ -6,6 +6,7 @@
 #include "SPIRV/Raise/BufferViews.h"
 #include "SPIRV/Raise/Raise.h"
 #include "llvm/Support/MathExtras.h"
+#include <array>
 
 using namespace llvm;
 using namespace tessera;
@@ -55,6 +56,7 @@ std::optional<ByteAddress> resolve(Builder &B, ir::KnownBitsAnalysis &Known, con
   return ByteAddress{Vector->Buffer, Offset, std::min(Vector->Align, Size)};
 }
 
+/// Raises the accesses to one address.
 class BufferRaiser {
 public:
   BufferRaiser(Builder &B, Views &V) : B(B), V(V) {}
@@ -146,7 +148,9 @@ private:
 
   /// The address \p Bytes after \p A in the view with elements of type \p Seen of \p Size bytes.
   Value *at(const ByteAddress &A, uint64_t Bytes, uint64_t Size, const Type *Seen) {
-    Value *Index = shiftRight(B, A.Offset, Log2_64(Size));
+    Value *&Index = Indices[Log2_64(Size)];
+    if (!Index)
+      Index = shiftRight(B, A.Offset, Log2_64(Size));
     return V.element(B, A.Buffer, Seen, addConstant(B, Index, Bytes / Size));
   }
 
@@ -166,6 +170,8 @@ private:
   Builder &B;
   Views &V;
   size_t Taken = 0;
+  std::array<Value *, ConstantLog2<WidestBytes>() + 1>
+      Indices{}; ///< of the address, by the size's log2
 };
 } // namespace
 
