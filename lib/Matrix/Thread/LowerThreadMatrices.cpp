@@ -57,9 +57,9 @@ public:
       Factors.push_back(typeOf(Types, formatIn(O, AttrKind::Bias, Bias)));
     }
     Work = workingType(Types, Result, Factors);
-    Input = converted(B, unpacked(B, Of.vector(), InputFormat, Depth), Work);
+    Input = unpacked(B, Of.vector(), InputFormat, Depth);
     if (Bias)
-      Start = converted(B, unpacked(B, Bias, formatIn(O, AttrKind::Bias, Bias), Rows), Work);
+      Addends = unpacked(B, Bias, formatIn(O, AttrKind::Bias, Bias), Rows);
   }
 
   /// Computes the product with a matrix whose lines are columns or rows. \p Native, if given, emits
@@ -71,27 +71,33 @@ public:
       std::swap(S.Lines, S.Length);
     ThreadLines Lines(B, Known, Component, S, Of.memory(), Of.offset(),
                       IsOptimal ? nullptr : Of.stride());
-    auto Result = [&](Builder &In) {
-      return Native ? Native(In) : finish(In, ByColumn ? byColumns(In, Lines) : byRows(In, Lines));
+    auto Whole = [&](Builder &In, const Fours &F) {
+      return In.Construct(scalarsOf(In, F, Rows), O.type());
+    };
+    auto Inside = [&](Builder &In) {
+      if (Native)
+        return Native(In);
+      return Whole(In, ByColumn ? finish(In, byColumns(In, Lines), Addends) : byRows(In, Lines));
     };
     if (!CheckBounds)
-      return Result(B);
+      return Inside(B);
     Value *Held = B.var(O.type(), "");
     B.ifElse(
-        Lines.isInside(B), [&](Builder &In) { In.store(Held, Result(In)); },
+        Lines.isInside(B), [&](Builder &In) { In.store(Held, Inside(In)); },
         [&](Builder &In) {
-          In.store(Held, finish(In, Fours(foursFor(Rows), In.zero(fourOf(Types, Work)))));
+          Fours Zeros(foursFor(Rows), In.zero(fourOf(Types, Work)));
+          In.store(Held, Whole(In, finish(In, Zeros, Addends)));
         });
     return B.load(Held);
   }
 
 private:
-  /// Returns the result: the sums plus the addend.
-  Value *finish(Builder &B, Fours Sums) const {
-    if (!Start.empty())
-      for (auto [Sum, Bias] : zip(Sums, Start))
-        Sum = B.Add({Sum, Bias});
-    return B.Construct(scalarsOf(B, converted(B, Sums, Result), Rows), O.type());
+  /// Returns \p Sums plus \p Added, if there are any, as numbers of the result.
+  Fours finish(Builder &B, Fours Sums, ArrayRef<Value *> Added) const {
+    if (!Added.empty())
+      for (auto [Sum, Addend] : zip(Sums, Added))
+        Sum = B.Add({Sum, B.convert(Addend, Sum->type())});
+    return converted(B, Sums, Result);
   }
 
   /// Four 8-bit products at a time, where both sides are words of the same format.
@@ -101,12 +107,13 @@ private:
            numbersIn(Of.vector()->type()->element(), InputFormat) == PerFour && Lines.isInWords();
   }
 
-  Value *rowSum(Builder &B, const ThreadLines &Lines, Value *Place) const {
+  /// The product of a row at \p Place with \p X, the input in the working type.
+  Value *rowSum(Builder &B, const ThreadLines &Lines, Value *Place, const Fours &X) const {
     if (dotsWords(Lines))
       return dotOfWords(B, Lines.words(B, Place));
     Value *Sums = nullptr;
-    for (auto [X, Y] : zip(Lines.load(B, Place, Work), Input))
-      Sums = Sums ? B.Mad({X, Y, Sums}) : B.Mul({X, Y});
+    for (auto [W, Factor] : zip(Lines.load(B, Place, Work), X))
+      Sums = Sums ? B.Mad({W, Factor, Sums}) : B.Mul({W, Factor});
     auto Part = [&](int64_t I) { return B.extract(Sums, {I}); };
     return B.Add({B.Add({Part(0), Part(1)}), B.Add({Part(2), Part(3)})});
   }
@@ -124,35 +131,49 @@ private:
     return B.bitcast(Sum, Work);
   }
 
+  /// Returns the finished results.
   Fours byRows(Builder &B, const ThreadLines &Lines) const {
-    uint32_t Round = linesInRound(Rows, Depth, Component);
-    auto SumsFrom = [&](Builder &In, function_ref<Value *(uint32_t)> Row, uint32_t Count) {
+    const Fours X = converted(B, Input, Work);
+    uint32_t Round = linesInRound(Rows, Depth, Component), InLoop = Rows / Round * Round;
+    auto RowsFrom = [&](Builder &In, Value *First, uint32_t Count, ArrayRef<Value *> Added) {
+      Value *Start = Lines.start(In, First);
       SmallVector<Value *, 32> Scalars;
       for (uint32_t I = 0; I < Count; ++I)
-        Scalars.push_back(rowSum(In, Lines, Lines.start(In, Row(I))));
-      return foursOf(In, Scalars, Work);
+        Scalars.push_back(rowSum(In, Lines, Lines.line(In, Start, I), X));
+      return finish(In, foursOf(In, Scalars, Work), Added);
     };
     if (Round == Rows)
-      return SumsFrom(B, [&](uint32_t I) { return B.u32(I); }, Rows);
-    uint32_t InLoop = Rows / Round * Round;
-    Fours Zeros(InLoop / PerFour, B.zero(fourOf(Types, Work)));
-    FourQueue Queue(B, Zeros);
+      return RowsFrom(B, B.u32(0), Rows, Addends);
+    // The queue begins with the addends of the rounds to come and ends with the results of those
+    // that are done.
+    bool HasAddends = !Addends.empty();
+    const Type *Held = !HasAddends || Addends[0]->type()->element() == Result ? Result : Work;
+    ArrayRef<Value *> Later(Addends);
+    Fours Queued(InLoop / PerFour, B.zero(fourOf(Types, Held)));
+    if (HasAddends) {
+      Queued = converted(B, Fours(Later.take_front(InLoop / PerFour)), Held);
+      Later = Later.drop_front(InLoop / PerFour);
+    }
+    FourQueue Queue(B, Queued);
     B.countedLoop(
         "row", InLoop,
         [&](Builder &In, Value *First) {
-          Queue.move(In,
-                     SumsFrom(In, [&](uint32_t I) { return In.Add({First, In.u32(I)}); }, Round));
+          Fours Added;
+          if (HasAddends)
+            Added.assign(ArrayRef(Queue.load(In)).take_front(Round / PerFour));
+          Queue.move(In, converted(In, RowsFrom(In, First, Round, Added), Held));
         },
         nullptr, B.u32(Round));
-    Fours Sums = Queue.load(B);
-    append_range(Sums, SumsFrom(B, [&](uint32_t I) { return B.u32(InLoop + I); }, Rows - InLoop));
-    return Sums;
+    Fours Results = converted(B, Queue.load(B), Result);
+    append_range(Results, RowsFrom(B, B.u32(InLoop), Rows - InLoop, Later));
+    return Results;
   }
 
   /// \p Sums with column \p Place times number \p I of \p X added.
   Fours addColumn(Builder &B, const ThreadLines &Lines, Value *Place, const Fours &X, uint32_t I,
                   Fours Sums) const {
-    Value *Factor = B.splat(B.extract(X[I / PerFour], {I % PerFour}), fourOf(Types, Work));
+    Value *Number = B.extract(X[I / PerFour], {I % PerFour});
+    Value *Factor = B.splat(B.convert(Number, Work), fourOf(Types, Work));
     for (auto [Sum, Column] : zip(Sums, Lines.load(B, Place, Work)))
       Sum = Sum ? B.Mad({Column, Factor, Sum}) : B.Mul({Column, Factor});
     return Sums;
@@ -171,8 +192,9 @@ private:
           "column", InLoop,
           [&](Builder &In, Value *First) {
             Fours X = Left.load(In), Now = Held.load(In);
+            Value *Start = Lines.start(In, First);
             for (uint32_t I = 0; I < Round; ++I)
-              Now = addColumn(In, Lines, Lines.start(In, In.Add({First, In.u32(I)})), X, I, Now);
+              Now = addColumn(In, Lines, Lines.line(In, Start, I), X, I, Now);
             Held.move(In, Now);
             Left.move(In, ArrayRef(X).take_front(Round / PerFour));
           },
@@ -191,7 +213,7 @@ private:
   uint32_t Rows, Depth;
   ElementFormat InputFormat;
   const Type *Component, *Work;
-  Fours Input, Start; ///< in the working type; Start: the bias
+  Fours Input, Addends; ///< as they are held; Addends: the bias
 };
 
 class Lowering {

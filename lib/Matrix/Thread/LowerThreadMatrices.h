@@ -5,18 +5,19 @@
 // matrix in memory with a thread's vector, outer products that are added to memory, additions of
 // vectors, and conversions between formats.
 //
-// Loads of a line are as wide as the known alignment of offset and stride, up to 16 bytes; 8- and
-// 16-bit components are loaded in words if that is at least 4. A small product is unrolled. A large
-// one is a loop over several lines at once, so that the code does not grow with rows times columns.
-// Only constants index vectors, because drivers put other vectors into memory. Loops use a queue
-// instead (Code/FourVectors.h). Addresses do not depend on the vector, so loads are uniform in the
-// wave if offset and stride are.
+// A line is one load, which back ends cut into pieces as wide as the known alignment of offset and
+// stride, up to 16 bytes; 8- and 16-bit components are loaded in words if that is at least 4. A
+// small product is unrolled. A large one is a loop over several lines at once, so that the code
+// does not grow with rows times columns. Only constants index vectors, because drivers put other
+// vectors into memory. Loops use a queue instead (Code/FourVectors.h). Addresses do not depend on
+// the vector, so loads are uniform in the wave if offset and stride are.
 //
 //   %y = mat.mulvec %b, %o, %s, %rowMajor, %x {matrix = f16} : vec<f32, 64>     =>
 //   for row below 64, 8 at a time
-//     for each of the 8: %w = bytes_at %b, %o + row * %s + 0, 16, 32 ... {align = 16} : vec<u32, 4>
+//     for each of the 8: %w = load bytes_at %b, %o + row * %s {align = 16} : vec<u32, 32>
 //                         its 64 components times those of %x in f32, added up
-//     the 8 sums to the end of the queue
+//     plus the 8 addends at the front of the queue, if there are any
+//     as numbers of the result to its end
 //
 // Operations that have an instruction on the target stay, in the form of the instruction
 // (CooperativeVectors.h).

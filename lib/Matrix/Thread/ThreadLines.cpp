@@ -30,24 +30,23 @@ Value *ThreadLines::start(Builder &B, Value *Line) const {
   return B.Add({Offset, B.Mul({Line, Stride})});
 }
 
-Value *ThreadLines::address(Builder &B, Value *At, const Type *Ty) const {
-  uint64_t Bytes = Ty->components() * Ty->scalar()->bits() / 8;
+Value *ThreadLines::line(Builder &B, Value *Start, uint32_t Line) const {
+  return Line == 0 ? Start : B.Add({Start, B.Mul({B.u32(Line), Stride})});
+}
+
+Value *ThreadLines::address(Builder &B, Value *At, const Type *Ty, uint64_t Align) const {
   return B.BytesAt({Memory, At}, B.types().pointer(Ty, Memory->type()->space()),
-                   {Builder::integer(AttrKind::Align, Bytes)});
+                   {Builder::integer(AttrKind::Align, Align)});
 }
 
 SmallVector<Value *, 32> ThreadLines::loadScalars(Builder &B, Value *Start, const Type *Ty,
                                                   uint32_t Count) const {
-  uint32_t Bytes = Ty->bits() / 8;
+  if (Count == 1)
+    return {B.load(address(B, Start, Ty, Align))};
+  Value *Whole = B.load(address(B, Start, B.types().vector(Ty, Count), Align));
   SmallVector<Value *, 32> Scalars;
-  while (Scalars.size() < Count) {
-    auto Done = uint32_t(Scalars.size());
-    uint32_t Each = std::min(uint32_t(Align / Bytes), bit_floor(Count - Done));
-    Value *At = Done ? B.Add({Start, B.u32(Done * Bytes)}) : Start;
-    Value *V = B.load(address(B, At, Each == 1 ? Ty : B.types().vector(Ty, Each)));
-    for (uint32_t I = 0; I < Each; ++I)
-      Scalars.push_back(Each == 1 ? V : B.extract(V, {I}));
-  }
+  for (uint32_t I = 0; I < Count; ++I)
+    Scalars.push_back(B.extract(Whole, {I}));
   return Scalars;
 }
 
@@ -81,7 +80,7 @@ void ThreadLines::add(Builder &B, Value *At, ArrayRef<Value *> Components) const
   for (uint64_t Bytes = 0; !Components.empty();) {
     Value *Place = Bytes ? B.Add({At, B.u32(uint32_t(Bytes))}) : At;
     uint32_t Each = Components.size() < PerWord ? 1 : PerWord;
-    Value *To = address(B, Place, Each > 1 ? B.types().u32() : Component);
+    Value *To = address(B, Place, Each > 1 ? B.types().u32() : Component, Each * Size);
     if (Each > 1)
       addToWord(B, To, B.Construct(Components.take_front(Each), B.types().vector(Component, Each)));
     else

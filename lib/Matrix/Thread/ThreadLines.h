@@ -22,6 +22,8 @@ public:
 
   /// The place of a line, in bytes.
   ir::Value *start(ir::Builder &B, ir::Value *Line) const;
+  /// The place of the line that is \p Line lines after the one at \p Start.
+  ir::Value *line(ir::Builder &B, ir::Value *Start, uint32_t Line) const;
   /// The components of the line at \p Start, as numbers of type \p Number.
   Fours load(ir::Builder &B, ir::Value *Start, const ir::Type *Number) const;
   /// Returns the line's words, if it is in words.
@@ -39,10 +41,10 @@ public:
   ir::Value *isInside(ir::Builder &B) const;
 
 private:
-  /// \p Count scalars of type \p Ty from \p Start on, in loads as wide as the place allows.
+  /// \p Count scalars of type \p Ty from \p Start on, in one load.
   llvm::SmallVector<ir::Value *, 32> loadScalars(ir::Builder &B, ir::Value *Start,
                                                  const ir::Type *Ty, uint32_t Count) const;
-  ir::Value *address(ir::Builder &B, ir::Value *At, const ir::Type *Ty) const;
+  ir::Value *address(ir::Builder &B, ir::Value *At, const ir::Type *Ty, uint64_t Align) const;
 
   const ir::Type *Component;
   uint32_t Size; ///< bytes of a component
