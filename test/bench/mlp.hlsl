@@ -4,7 +4,7 @@
 //
 // Weights has the matrices one after the other, each with room for 32 rows and columns at least, then the biases, each layer's at a
 // multiple of 64 bytes. Matrices lie by rows without gaps, with -DOPTIMAL as MatrixLayout::MulOptimal lays them out. With -DE4M3
-// they are 8-bit floats, and each layer rounds its vector to such.
+// they are 8-bit floats, and each layer rounds its vector to such. With -DPIXEL pixels of a picture of up to 1024 columns run it.
 #include <dx/linalg.h>
 using namespace dx::linalg;
 
@@ -50,10 +50,23 @@ template <int M, int K> vector<float16_t, M> layer(vector<float16_t, K> x, uint 
 #endif
 }
 
-[numthreads(64, 1, 1)] void main(uint id : SV_DispatchThreadID) {
+void network(uint id) {
   const Between zero = 0;
   Between x = max(layer<WIDTH, FEATURES>(Features.Load<vector<float16_t, FEATURES> >(id * FEATURES * 2), 0, BIASES), zero);
   for (uint i = 0; i < LAYERS - 1; ++i)
     x = max(layer<WIDTH, WIDTH>(x, FIRST_BYTES + i * LAYER_BYTES, BIASES + (i + 1) * BIAS_BYTES), zero);
   Results.Store<vector<float16_t, RESULTS> >(id * RESULTS * 2, layer<RESULTS, WIDTH>(x, LAST, BIASES + LAYERS * BIAS_BYTES));
 }
+
+#ifdef PIXEL
+[shader("vertex")] float4 vs(uint vertex : SV_VertexID) : SV_Position {
+  return float4(vertex == 1 ? 3 : -1, vertex == 2 ? 3 : -1, 0, 1);
+}
+
+[shader("pixel")] float4 ps(float4 at : SV_Position) : SV_Target {
+  network(uint(at.y) * 1024 + uint(at.x));
+  return 0;
+}
+#else
+[numthreads(64, 1, 1)] void main(uint id : SV_DispatchThreadID) { network(id); }
+#endif

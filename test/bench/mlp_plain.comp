@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #version 450
-// The network of mlp.hlsl with weights of e4m3 in plain GLSL: decoding in packed halves, sums of floats.
+// The network of mlp.hlsl in plain GLSL. With weights of f16 products and sums are packed halves, which mlp.hlsl must not use: its
+// sums are floats. With -DE4M3 decoding is in packed halves, and sums are floats. With -DPIXEL it is a pixel shader.
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 #extension GL_EXT_shader_16bit_storage : require
 #extension GL_EXT_control_flow_attributes : require
 #extension GL_GOOGLE_include_directive : require
+#ifdef E4M3
 #include "mlp_round.glsl"
+#endif
 
 #define RESULTS 4
 #define ALIGNED(bytes) (((bytes) + 63) / 64 * 64)
@@ -17,12 +20,18 @@
 #define BIAS_BYTES ALIGNED(WIDTH * 2)
 #define MOST (WIDTH > FEATURES ? WIDTH : FEATURES)
 
+#ifdef PIXEL
+layout(location = 0) out vec4 color;
+#else
 layout(local_size_x = 64) in;
+#endif
 layout(set = 0, binding = 0) readonly buffer BufferWords { uint Words[]; };
+layout(set = 0, binding = 0) readonly buffer BufferWide { uvec4 Wide[]; };
 layout(set = 0, binding = 0) readonly buffer BufferHalves { f16vec4 Halves[]; };
 layout(set = 0, binding = 1) readonly buffer BufferFeatures { f16vec4 Features[]; };
 layout(set = 0, binding = 2) writeonly buffer BufferResults { f16vec4 Results[]; };
 
+#ifdef E4M3
 // Two codes that stand 7 bits above the lowest of a half. 0x7f is a NaN.
 uint withNaN(uint codes) { return codes | codes + 0x00800080u & 0x40004000u; }
 
@@ -32,9 +41,12 @@ f16vec4 decoded(uint word) {
   high = withNaN(high) | word >> 8 & 0x8000u | word & 0x80000000u;
   return f16vec4(unpackFloat2x16(low), unpackFloat2x16(high)) * float16_t(256);
 }
+#endif
 
 f16vec4 x[MOST / 4], y[MOST / 4];
 
+#ifdef E4M3
+#define BYTES 1
 float16_t row(uint at, uint fours, float16_t bias) {
   float sum = bias;
   [[unroll]] for (uint k = 0; k < fours; ++k) {
@@ -46,19 +58,40 @@ float16_t row(uint at, uint fours, float16_t bias) {
   }
   return float16_t(sum);
 }
+#else
+#define BYTES 2
+#define rounded(v) (v)
+f16vec4 halves(uint low, uint high) { return f16vec4(unpackFloat2x16(low), unpackFloat2x16(high)); }
+
+float16_t row(uint at, uint fours, float16_t bias) {
+  f16vec4 sums = f16vec4(bias, 0, 0, 0);
+  [[unroll]] for (uint k = 0; k < fours; k += 2) {
+    uvec4 w = Wide[at / 16 + k / 2];
+    sums = fma(halves(w.x, w.y), x[k], sums);
+    sums = fma(halves(w.z, w.w), x[k + 1], sums);
+  }
+  f16vec2 pair = sums.xy + sums.zw;
+  return pair.x + pair.y;
+}
+#endif
 
 #define LAYER(M, K, offset, biases)                                                                                      \
   [[unroll]] for (uint m = 0; m < (M) / 4; ++m) {                                                                        \
     f16vec4 bias = Halves[(biases) / 8 + m];                                                                             \
     [[unroll]] for (uint c = 0; c < 4; ++c)                                                                              \
-      y[m][c] = row((offset) + (m * 4 + c) * (K), (K) / 4, bias[c]);                                                     \
+      y[m][c] = row((offset) + (m * 4 + c) * (K) * BYTES, (K) / 4, bias[c]);                                                     \
   }
 
 #define NEXT                                                                                                             \
   [[unroll]] for (uint m = 0; m < WIDTH / 4; ++m) x[m] = rounded(max(y[m], f16vec4(0)));
 
 void main() {
+#ifdef PIXEL
+  uint id = uint(gl_FragCoord.y) * 1024 + uint(gl_FragCoord.x);
+  color = vec4(0);
+#else
   uint id = gl_GlobalInvocationID.x;
+#endif
   [[unroll]] for (uint k = 0; k < FEATURES / 4; ++k)
     x[k] = rounded(Features[id * (FEATURES / 4) + k]);
   LAYER(WIDTH, FEATURES, 0, BIASES)

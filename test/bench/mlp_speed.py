@@ -24,7 +24,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "..", "docs", "examples"))
 from description import description
 
-SHADER, REFERENCE, PLAIN_REFERENCE = (os.path.join(HERE, name) for name in ("mlp.hlsl", "mlp.comp", "mlp_plain.comp"))
+SHADER, REFERENCE, PLAIN_REFERENCE, TRIANGLE = (os.path.join(HERE, name) for name in ("mlp.hlsl", "mlp.comp", "mlp_plain.comp", "mlp.vert"))
 
 
 def variants(*lists):
@@ -50,6 +50,13 @@ E4M3_MODULES = {"in the driver's layout": (SHADER, None, E4M3 + DRIVERS),
                 "plain code": (SHADER, None, E4M3 + ["--thread-matrices=plain"]),
                 "glslang in the driver's layout": (REFERENCE, None, E4M3 + ["-DOPTIMAL"]),
                 "glslang, plain code": (PLAIN_REFERENCE, None, E4M3)}
+# Plain code, and packed halves in GLSL; by the pixels of a picture too.
+PLAIN_MODULES = {"plain code": (SHADER, "vulkan-subgroup", []), "glslang, plain code": (PLAIN_REFERENCE, None, [])}
+PIXELS, COLUMNS = ["-DPIXEL"], 1024
+PIXEL_MODULES = {"instruction": (SHADER, None, PIXELS),
+                 **{who: (source, target, PIXELS) for who, (source, target, _) in PLAIN_MODULES.items()}}
+PLAIN_VARIANTS = variants((16, 32, 2), (64, 64, 3))
+TABLES = (("f16", MODULES, VARIANTS), ("e4m3", E4M3_MODULES, E4M3_VARIANTS), ("plain", PLAIN_MODULES, PLAIN_VARIANTS), ("pixels", PIXEL_MODULES, PLAIN_VARIANTS))
 
 
 def network(variant):
@@ -96,7 +103,10 @@ def memory(matrices, biases, is_e4m3):
     return data, entries
 
 
-def check(variant, is_e4m3, texels=2 * THREADS):
+CHECKED = 2 * THREADS  # texels of the small problem
+
+
+def check(variant, is_e4m3, texels=CHECKED):
     matrices, biases = network(variant)
     source = random.Random(2)
     features = [[source.randint(-3, 3) for _ in range(variant["FEATURES"])] for _ in range(texels)]
@@ -120,25 +130,46 @@ def check(variant, is_e4m3, texels=2 * THREADS):
     return text.replace("    Data:", "    Matrices: [" + ", ".join(entries) + "]\n    Data:", 1)
 
 
+def as_draw(text, texels, entries):
+    """The description of a compute pass as that of a draw: each texel is a pixel."""
+    columns = min(texels, COLUMNS)
+    rows = texels // columns
+    buffers, sets = text[text.index("Buffers:\n") + len("Buffers:\n"):].split("DescriptorSets:\n")
+    return f"""Shaders: [{{Stage: Vertex, Entry: {entries[0]}}}, {{Stage: Pixel, Entry: {entries[1]}}}]
+DispatchParameters: {{VertexCount: 3}}
+Buffers:
+  - {{Name: Picture, Format: UInt8, Channels: 4, OutputProps: {{Width: {columns}, Height: {rows}}}, ZeroInitSize: {texels * 4}}}
+{buffers}Bindings: {{RenderTargets: [{{Name: Picture, TexelFormat: rgba8, Clear: [0, 0, 0, 0]}}]}}
+DescriptorSets:
+{sets}"""
+
+
+def fitted(text, texels, title, words):
+    """A description for these modules: of a draw, in which GLSL calls both shaders main, or of a compute pass."""
+    if title != "pixels":
+        return text
+    return as_draw(text, texels, ("vs", "ps") if len(words) == 1 else ("main", "main"))
+
+
 def build(args):
     os.makedirs(args.folder, exist_ok=True)
     tables = []
-    for title, modules, problems in (("f16", MODULES, VARIANTS), ("e4m3", E4M3_MODULES, E4M3_VARIANTS)):
+    speed.glslang(TRIANGLE, "-o", os.path.join(args.folder, "triangle.spv"))
+    for title, modules, problems in TABLES:
         made = []
         for variant in problems:
             name = "-".join([title, *map(str, variant.values())])
             defines = speed.defines(variant.items())
             words = {}
             for number, (who, (source, target, options)) in enumerate(modules.items()):
-                words[who] = f"{name}.{number}.spv"
-                rest = [*defines, *options, "-o", os.path.join(args.folder, words[who])]
+                module = f"{name}.{number}.spv"
+                words[who] = ["triangle.spv", module] if title == "pixels" and source != SHADER else [module]
+                rest = [*defines, *options, "-o", os.path.join(args.folder, module)]
                 if source == SHADER:
-                    speed.tessera(args, "-T", "cs_6_10", source, *rest, target=target)
+                    speed.tessera(args, "-T", "lib_6_10" if title == "pixels" else "cs_6_10", source, *rest, target=target)
                 else:
-                    speed.glslang(source, *rest)
-            with open(os.path.join(args.folder, f"{name}.yaml"), "w") as file:
-                file.write(check(variant, title == "e4m3"))
-            made.append({"variant": variant, "words": words, "check": f"{name}.yaml"})
+                    speed.glslang("-S", "frag" if title == "pixels" else "comp", source, *rest)
+            made.append({"variant": variant, "words": words, "check": check(variant, title == "e4m3")})
         tables.append({"title": title, "made": made})
     with open(os.path.join(args.folder, "mlp.json"), "w") as file:
         json.dump(tables, file)
@@ -168,15 +199,19 @@ def measure(args):
         columns = list(table["made"][0]["words"])
         print(f"{table['title']}, TFLOP/s\n| FEATURES | WIDTH | LAYERS | " + " | ".join(columns) + " |\n|" + " --- |" * (3 + len(columns)))
         for entry in table["made"]:
-            with open(description, "w") as file:
-                file.write(pipeline(entry["variant"], args.texels))
             features, width, layers = entry["variant"].values()
             flop = 2 * args.texels * (features * width + (layers - 1) * width * width + RESULTS * width)
             rates = []
-            for words in entry["words"].values():
-                words = os.path.join(args.folder, words)
-                speed.run([*runner, os.path.join(args.folder, entry["check"]), words])
-                text = speed.run([*runner, description, words, "--repeat", str(args.repeat), "--no-robust-access"])
+            for modules in entry["words"].values():
+                words = [os.path.join(args.folder, module) for module in modules]
+
+                def run(text, texels, *rest):
+                    with open(description, "w") as file:
+                        file.write(fitted(text, texels, table["title"], words))
+                    return speed.run([*runner, description, *words, *rest])
+
+                run(entry["check"], CHECKED)
+                text = run(pipeline(entry["variant"], args.texels), args.texels, "--repeat", str(args.repeat), "--no-robust-access")
                 rates.append(flop / speed.together_us(text) / 1e6)
             print(f"| {features} | {width} | {layers} | " + " | ".join(f"{rate:.1f}" for rate in rates) + " |", flush=True)
 
