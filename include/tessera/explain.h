@@ -58,7 +58,8 @@ enum class ExplainedWay : uint8_t {
   Emulated,           ///< the lanes of the wave do
   EmulatedHalf,       ///< the lanes do, with the device's matrices of f16
   VectorInstructions, ///< instructions of the device for vectors of one thread
-  ThreadCode          ///< each thread does, with loads and arithmetic
+  ThreadCode,         ///< each thread does, with loads and arithmetic
+  WaveMatrices        ///< the wave does, with its lanes' vectors as the rows of a matrix
 };
 
 /// How an operation reaches memory, another use or coordinates if the device cannot do so directly.
@@ -113,9 +114,9 @@ struct ExplainedOperation {
   ExplainedCounts Counts = {}; ///< of the instructions that were generated for it
   ExplainedAccess Access = ExplainedAccess::Direct;
   bool Removed = true; ///< by the optimizer, as nothing needs its result
-  /// An operation of one thread: how many copies of it there are after inlining, and how many of
-  /// them are vector instructions.
-  uint32_t Copies = 0, VectorCopies = 0;
+  /// An operation of one thread: how many copies of it there are after inlining. The wave computes
+  /// some by matrices; of those that are left to the threads, some are vector instructions.
+  uint32_t Copies = 0, LeftCopies = 0, VectorCopies = 0;
 };
 
 /// Lines of the module's text that come from one line of the source.

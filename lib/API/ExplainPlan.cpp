@@ -218,9 +218,12 @@ void Explainer::noteWays(ir::Module &M) {
 
 void Explainer::noteStep(ir::Module &M, const Step &Done) {
   StringRef Name = Done.Name;
-  if (Name == "plan") {
-    noteWays(M);
+  if (Name == "split-groups") {
     noteThreads(M, &ExplainedOperation::Copies, /*OnlyNative=*/false);
+  } else if (Name == "gather-vectors") {
+    noteThreads(M, &ExplainedOperation::LeftCopies, /*OnlyNative=*/false);
+  } else if (Name == "plan") {
+    noteWays(M);
   } else if (Name == "thread-matrices") {
     noteThreads(M, &ExplainedOperation::VectorCopies, /*OnlyNative=*/true);
   }
@@ -235,8 +238,9 @@ void Explainer::notePlan(ir::Module &M) {
   for (const ExplainedOperation &O : Of.Operations)
     for (uint32_t K : O.Kinds)
       if (O.Copies && !Of.Kinds[K].Vectors.empty())
-        Of.Kinds[K].Way = O.VectorCopies == O.Copies ? ExplainedWay::VectorInstructions
-                                                     : ExplainedWay::ThreadCode;
+        Of.Kinds[K].Way = O.LeftCopies == 0            ? ExplainedWay::WaveMatrices
+                          : O.VectorCopies == O.Copies ? ExplainedWay::VectorInstructions
+                                                       : ExplainedWay::ThreadCode;
   Of.Lanes = M.Plan.Lanes              ? M.Plan.Lanes
              : M.Entry.Wave            ? M.Entry.Wave->Max
              : Device.Subgroup.Default ? Device.Subgroup.Default

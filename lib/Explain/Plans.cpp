@@ -120,6 +120,8 @@ static void writeKind(raw_ostream &OS, const ExplainedTarget &T, const Explained
     OS << "<li>"
        << (K.Way == ExplainedWay::VectorInstructions
                ? "an instruction of the device for vectors of one thread computes it"
+           : K.Way == ExplainedWay::WaveMatrices
+               ? "the wave computes it, with the vectors of its lanes as the rows of a matrix"
                : "each thread computes it with loads and arithmetic")
        << "; its vectors have <code>" << escape(K.Vectors) << "</code></li>\n";
   if (K.Tiles > 1)

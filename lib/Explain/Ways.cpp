@@ -48,13 +48,16 @@ static std::string number(uint64_t Value, StringRef Words) {
 static std::string threadWords(const ExplainedTarget &T, const ExplainedOperation &O,
                                const ExplainedKind &K) {
   const ReflectedMatrix &M = T.Matrices[K.Matrices.front()].Matrix;
-  if (!O.VectorCopies)
+  uint32_t WaveCopies = O.Copies - O.LeftCopies;
+  if (!O.VectorCopies && !WaveCopies)
     return "emulated by each thread";
-  std::string Text =
-      "vector instruction " + std::to_string(M.Rows) + "x" + std::to_string(M.Columns);
-  if (O.VectorCopies < O.Copies)
-    Text += " in " + std::to_string(O.VectorCopies) + " of " + number(O.Copies, "copies") +
-            ", otherwise emulated by each thread";
+  std::string Shape = std::to_string(M.Rows) + "x" + std::to_string(M.Columns);
+  uint32_t Copies = WaveCopies ? WaveCopies : O.VectorCopies;
+  std::string Text = (WaveCopies ? "matrices of the wave " : "vector instruction ") + Shape;
+  if (Copies < O.Copies)
+    Text += " in " + std::to_string(Copies) + " of " + number(O.Copies, "copies") +
+            (WaveCopies && O.VectorCopies ? ", otherwise vector instruction or each thread"
+                                          : ", otherwise emulated by each thread");
   return Text;
 }
 

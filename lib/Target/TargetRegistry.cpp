@@ -136,8 +136,7 @@ std::shared_ptr<const Target> tessera::loadTargetToCompile(StringRef NameOrFile,
   } Kept[std::size(Files)];
   auto &[Once, Read] = Kept[File - Files];
   std::call_once(Once, [&] {
-    size_t Facts =
-        std::min(File->Text.find("\nmatrix-loads:"), File->Text.find("\nresident-groups:"));
+    size_t Facts = File->Text.find("\nresident-groups:");
     if (auto Parsed = parseTarget(targetName(*File), File->Text.take_front(Facts), Diags))
       Read = std::make_shared<const Target>(std::move(*Parsed));
   });

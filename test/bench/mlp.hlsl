@@ -37,6 +37,9 @@ ByteAddressBuffer Weights : register(t0);
 ByteAddressBuffer Features : register(t1);
 RWByteAddressBuffer Results : register(u2);
 
+// With -DSETS=n the buffer has n networks, and neighbouring threads take different ones.
+#define SET_BYTES (BIASES + LAYERS * BIAS_BYTES + ALIGNED(RESULTS * 2))
+
 typedef vector<float16_t, WIDTH> Between;
 
 template <int M, int K> vector<float16_t, M> layer(vector<float16_t, K> x, uint offset, uint bias) {
@@ -52,10 +55,15 @@ template <int M, int K> vector<float16_t, M> layer(vector<float16_t, K> x, uint 
 
 void network(uint id) {
   const Between zero = 0;
-  Between x = max(layer<WIDTH, FEATURES>(Features.Load<vector<float16_t, FEATURES> >(id * FEATURES * 2), 0, BIASES), zero);
+#ifdef SETS
+  const uint set = id % SETS * SET_BYTES;
+#else
+  const uint set = 0;
+#endif
+  Between x = max(layer<WIDTH, FEATURES>(Features.Load<vector<float16_t, FEATURES> >(id * FEATURES * 2), set, set + BIASES), zero);
   for (uint i = 0; i < LAYERS - 1; ++i)
-    x = max(layer<WIDTH, WIDTH>(x, FIRST_BYTES + i * LAYER_BYTES, BIASES + (i + 1) * BIAS_BYTES), zero);
-  Results.Store<vector<float16_t, RESULTS> >(id * RESULTS * 2, layer<RESULTS, WIDTH>(x, LAST, BIASES + LAYERS * BIAS_BYTES));
+    x = max(layer<WIDTH, WIDTH>(x, set + FIRST_BYTES + i * LAYER_BYTES, set + BIASES + (i + 1) * BIAS_BYTES), zero);
+  Results.Store<vector<float16_t, RESULTS> >(id * RESULTS * 2, layer<RESULTS, WIDTH>(x, set + LAST, set + BIASES + LAYERS * BIAS_BYTES));
 }
 
 #ifdef PIXEL

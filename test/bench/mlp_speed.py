@@ -37,7 +37,8 @@ RESULTS, THREADS = 4, 64
 GATHER = ["--thread-matrices=gather"]
 # What is compiled for which target, with which options.
 DRIVERS = ["-DOPTIMAL", "--optimal-layouts=driver"]
-MODULES = {"instruction": (SHADER, None, []),
+VECTORS = ["--thread-matrices=vectors"]
+MODULES = {"instruction": (SHADER, None, VECTORS),
            "in the driver's layout": (SHADER, None, DRIVERS),
            "gathered": (SHADER, None, GATHER),
            "plain code": (SHADER, None, ["--thread-matrices=plain"]),
@@ -56,12 +57,16 @@ PIXELS, COLUMNS = ["-DPIXEL"], 1024
 PIXEL_MODULES = {"instruction": (SHADER, None, PIXELS),
                  **{who: (source, target, PIXELS) for who, (source, target, _) in PLAIN_MODULES.items()}}
 PLAIN_VARIANTS = variants((16, 32, 2), (64, 64, 3))
-TABLES = (("f16", MODULES, VARIANTS), ("e4m3", E4M3_MODULES, E4M3_VARIANTS), ("plain", PLAIN_MODULES, PLAIN_VARIANTS), ("pixels", PIXEL_MODULES, PLAIN_VARIANTS))
+# Neighbouring threads with different weights.
+SETS = 2
+SETS_MODULES = {who: (source, target, [*options, f"-DSETS={SETS}"]) for who, (source, target, options) in MODULES.items()
+                if who in ("instruction", "gathered", "plain code")}
+TABLES = (("f16", MODULES, VARIANTS), ("two sets", SETS_MODULES, variants((64, 64, 3))), ("e4m3", E4M3_MODULES, E4M3_VARIANTS), ("plain", PLAIN_MODULES, PLAIN_VARIANTS), ("pixels", PIXEL_MODULES, PLAIN_VARIANTS))
 
 
-def network(variant):
+def network(variant, number=0):
     """Returns the matrices and biases of a network. They are whole numbers, and few are not 0, so that no result exceeds f16."""
-    source = random.Random(1)
+    source = random.Random(1 + 2 * number)
     features, width, layers = variant.values()
     def matrix(rows, columns):
         made = [[0] * columns for _ in range(rows)]
@@ -106,12 +111,13 @@ def memory(matrices, biases, is_e4m3):
 CHECKED = 2 * THREADS  # texels of the small problem
 
 
-def check(variant, is_e4m3, texels=CHECKED):
-    matrices, biases = network(variant)
+def check(variant, is_e4m3, sets=1, texels=CHECKED):
+    networks = [network(variant, number) for number in range(sets)]
     source = random.Random(2)
     features = [[source.randint(-3, 3) for _ in range(variant["FEATURES"])] for _ in range(texels)]
     results = []
-    for x in features:
+    for texel, x in enumerate(features):
+        matrices, biases = networks[texel % sets]
         for number, (matrix, bias) in enumerate(zip(matrices, biases)):
             x = [as_e4m3(y) for y in x] if is_e4m3 else x
             x = [sum(a * b for a, b in zip(row, x)) + c for row, c in zip(matrix, bias)]
@@ -119,7 +125,7 @@ def check(variant, is_e4m3, texels=CHECKED):
                 x = [max(0, y) for y in x]
             assert max(map(abs, x)) <= 2048, "not every sum is a number of f16"
         results += x
-    data, entries = memory(matrices, biases, is_e4m3)
+    data, entries = b"".join(memory(*each, is_e4m3)[0] for each in networks), memory(*networks[0], is_e4m3)[1]
     text = description(
         "main", [texels // THREADS, 1, 1],
         [("Weights", "UInt8", data, "ByteAddressBuffer"),
@@ -151,6 +157,10 @@ def fitted(text, texels, title, words):
     return as_draw(text, texels, ("vs", "ps") if len(words) == 1 else ("main", "main"))
 
 
+def sets(title):
+    return SETS if title == "two sets" else 1
+
+
 def build(args):
     os.makedirs(args.folder, exist_ok=True)
     tables = []
@@ -169,17 +179,17 @@ def build(args):
                     speed.tessera(args, "-T", "lib_6_10" if title == "pixels" else "cs_6_10", source, *rest, target=target)
                 else:
                     speed.glslang("-S", "frag" if title == "pixels" else "comp", source, *rest)
-            made.append({"variant": variant, "words": words, "check": check(variant, title == "e4m3")})
+            made.append({"variant": variant, "words": words, "check": check(variant, title == "e4m3", sets(title))})
         tables.append({"title": title, "made": made})
     with open(os.path.join(args.folder, "mlp.json"), "w") as file:
         json.dump(tables, file)
 
 
-def pipeline(variant, texels):
+def pipeline(variant, texels, sets=1):
     return f"""Shaders: [{{Stage: Compute, Entry: main}}]
 DispatchParameters: {{DispatchGroupCount: [{texels // THREADS}, 1, 1]}}
 Buffers:
-  - {{Name: Weights, Format: Float16, Generate: {{Pattern: Uniform, Seed: 1, Count: {len(memory(*network(variant), False)[0]) // 2}}}}}
+  - {{Name: Weights, Format: Float16, Generate: {{Pattern: Uniform, Seed: 1, Count: {sets * len(memory(*network(variant), False)[0]) // 2}}}}}
   - {{Name: Features, Format: Float16, Generate: {{Pattern: Uniform, Seed: 2, Count: {texels * variant['FEATURES']}}}}}
   - {{Name: Results, Format: Float16, ZeroInitSize: {texels * RESULTS * 2}}}
 DescriptorSets:
@@ -211,7 +221,7 @@ def measure(args):
                     return speed.run([*runner, description, *words, *rest])
 
                 run(entry["check"], CHECKED)
-                text = run(pipeline(entry["variant"], args.texels), args.texels, "--repeat", str(args.repeat), "--no-robust-access")
+                text = run(pipeline(entry["variant"], args.texels, sets(table["title"])), args.texels, "--repeat", str(args.repeat), "--no-robust-access")
                 rates.append(flop / speed.together_us(text) / 1e6)
             print(f"| {features} | {width} | {layers} | " + " | ".join(f"{rate:.1f}" for rate in rates) + " |", flush=True)
 

@@ -37,7 +37,7 @@ void WaveAdditions::reserve(const GatheredAddition &A) {
 
 /// Adds \p Sums, those of the components from \p Column on in the row \p Row, to memory.
 void WaveAdditions::add(Builder &B, const GatheredAddition &A, Value *Row, Value *Column,
-                        const Fours &Sums) {
+                        const Fours &Sums, uint32_t Each) {
   bool IsVector = A.O->is(Opcode::VecAtomicAdd);
   Value *Memory =
       IsVector ? A.O->as<ops::VecAtomicAdd>().memory() : A.O->as<ops::MatOuterProduct>().memory();
@@ -48,13 +48,12 @@ void WaveAdditions::add(Builder &B, const GatheredAddition &A, Value *Row, Value
   Value *At = B.Add({Lines.start(B, Row), B.Mul({Column, B.u32(A.Component->bits() / 8)})});
   Fours Added = converted(B, Sums, A.Component);
   auto Put = [&](Builder &In, uint32_t Count) { Lines.add(In, At, scalarsOf(In, Added, Count)); };
-  auto Whole = uint32_t(Sums.size()) * PerFour;
   auto PutAll = [&](Builder &In) {
-    uint32_t Rest = A.Columns % Whole;
+    uint32_t Rest = A.Columns % Each;
     if (!Rest)
-      return Put(In, Whole);
+      return Put(In, Each);
     In.ifElse(
-        In.Lt({Column, In.u32(A.Columns - Rest)}), [&](Builder &Then) { Put(Then, Whole); },
+        In.Lt({Column, In.u32(A.Columns - Rest)}), [&](Builder &Then) { Put(Then, Each); },
         [&](Builder &Else) { Put(Else, Rest); });
   };
   if (Ctx.Matrix.CheckBounds)
@@ -109,8 +108,9 @@ void WaveAdditions::addOuterProducts(Builder &B, const GatheredAddition &A) {
   Rows.forEach(B, A.Rows * Chunks, [&](Builder &In, Value *Index) {
     Value *Row = In.Div({Index, In.u32(Chunks)}), *Chunk = In.Rem({Index, In.u32(Chunks)});
     Value *Bits = Rows.load(In, In.Add({In.Mul({Row, In.u32(Stride)}), Chunk}));
-    Value *Four = In.bitcast(Bits, fourOf(In.types(), Sum));
-    add(In, A, Row, In.Mul({Chunk, In.u32(PerFour)}), Fours{Four});
+    uint32_t Each = Rows.perChunk(Sum);
+    Fours Numbers = Rows.numbersOf(In, Bits, Sum);
+    add(In, A, Row, In.Mul({Chunk, In.u32(Each)}), Numbers, Each);
   });
 }
 
@@ -124,7 +124,7 @@ void WaveAdditions::addVectors(Builder &B, const GatheredAddition &A) {
   const Type *Four = fourOf(B.types(), sumType(B.types(), A.Component));
   Rows.forEach(B, Chunks, [&](Builder &In, Value *Chunk) {
     SmallVector<Value *, 4> Held;
-    for (uint32_t I = 0; I < Each / PerFour; ++I)
+    for (uint32_t I = 0; I < foursFor(Each); ++I)
       Held.push_back(In.var(Four, "", In.zero(Four)));
     In.countedLoop("lane", Rows.lanes(), [&](Builder &Turn, Value *Lane) {
       Value *Bits = Rows.load(Turn, Turn.Add({Turn.Mul({Lane, Turn.u32(Stride)}), Chunk}));
@@ -136,7 +136,7 @@ void WaveAdditions::addVectors(Builder &B, const GatheredAddition &A) {
     for (Value *Sum : Held)
       Sums.push_back(In.load(Sum));
     Value *Row = In.u32(0), *Column = In.Mul({Chunk, In.u32(Each)});
-    add(In, A, Row, Column, Sums);
+    add(In, A, Row, Column, Sums, Each);
   });
 }
 

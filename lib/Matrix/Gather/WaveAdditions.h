@@ -31,7 +31,7 @@ private:
   void addOuterProducts(ir::Builder &B, const GatheredAddition &A);
   void addVectors(ir::Builder &B, const GatheredAddition &A);
   void add(ir::Builder &B, const GatheredAddition &A, ir::Value *Row, ir::Value *Column,
-           const Fours &Sums);
+           const Fours &Sums, uint32_t Each);
 
   ir::Module &M;
   const PassContext &Ctx;

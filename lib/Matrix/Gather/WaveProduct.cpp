@@ -218,9 +218,8 @@ void WaveProduct::copyStrip(Builder &B, const GatheredProduct &P, const Lines &O
       if (P.Component == P.B && Count == PerChunk)
         if (Value *Loaded = Memory.loadBits(Here, Place, Bits))
           return Loaded;
-      Fours F = tessera::converted(Here, Memory.loadPart(Here, Place, Count), P.B);
-      F.resize(PerChunk / PerFour, Here.zero(fourOf(Here.types(), P.B)));
-      return Rows.chunkOf(Here, F);
+      return Rows.chunkOf(
+          Here, tessera::converted(Here, Memory.loadPart(Here, Place, Count, PerChunk), P.B));
     };
     Value *IsThere = Inside;
     auto Ask = [&](Value *Test) { IsThere = IsThere ? In.And({IsThere, Test}) : Test; };

@@ -75,43 +75,61 @@ Value *WaveRows::load(Builder &B, Value *Index) {
   return B.load(B.access(All, {place(B, Index)}));
 }
 
-Value *WaveRows::chunkOf(Builder &B, ArrayRef<Value *> Numbers) const {
+/// The bits of numbers of up to 32 bits.
+static SmallVector<Value *, 32> wordsOf(Builder &B, ArrayRef<Value *> Numbers) {
   TypeContext &Types = B.types();
-  SmallVector<Value *, 4> Words;
+  SmallVector<Value *, 32> Words;
   for (Value *Four : Numbers) {
     uint32_t Count = PerFour * Four->type()->element()->bits() / WordBits;
-    if (Count == 1) {
-      Words.push_back(B.bitcast(Four, Types.u32()));
-      continue;
-    }
-    Value *Bits = B.bitcast(Four, Types.vector(Types.u32(), Count));
-    if (Bits->type() == chunk())
-      return Bits;
+    Value *Bits = B.bitcast(Four, Count == 1 ? Types.u32() : Types.vector(Types.u32(), Count));
     for (int64_t I = 0; I < Count; ++I)
-      Words.push_back(B.extract(Bits, {I}));
+      Words.push_back(Count == 1 ? Bits : B.extract(Bits, {I}));
   }
+  return Words;
+}
+
+static Fours numbersOf(Builder &B, ArrayRef<Value *> Words, const Type *Number, uint32_t Count) {
+  if (Number->bits() < WordBits) {
+    Fours F = foursOfWords(B, Words, Number, Count);
+    F.truncate(foursFor(Count));
+    return F;
+  }
+  SmallVector<Value *, 32> Numbers;
+  for (Value *Word : Words.take_front(Count))
+    Numbers.push_back(B.bitcast(Word, Number));
+  return foursOf(B, Numbers, Number);
+}
+
+static void appendWords(Builder &B, Value *Chunk, SmallVectorImpl<Value *> &Words) {
+  for (int64_t I = 0; I < int64_t(Chunk->type()->count()); ++I)
+    Words.push_back(B.extract(Chunk, {I}));
+}
+
+Value *WaveRows::chunkOf(Builder &B, ArrayRef<Value *> Numbers) const {
+  SmallVector<Value *, 32> Words = wordsOf(B, Numbers);
+  Words.resize(chunk()->count(), B.zero(B.types().u32()));
   return B.Construct(Words, chunk());
 }
 
 Fours WaveRows::numbersOf(Builder &B, Value *Chunk, const Type *Number) const {
   SmallVector<Value *, 4> Words;
-  for (int64_t Word = 0; Word < int64_t(chunk()->count()); ++Word)
-    Words.push_back(B.extract(Chunk, {Word}));
-  return foursOfWords(B, Words, Number, perChunk(Number));
+  appendWords(B, Chunk, Words);
+  return ::numbersOf(B, Words, Number, perChunk(Number));
 }
 
 void WaveRows::storeRow(Builder &B, const Fours &Numbers, const Type *Number, uint32_t Count,
                         uint32_t At) {
-  uint32_t Chunks = chunksFor(Count, Number), Each = perChunk(Number) / PerFour;
+  uint32_t Chunks = chunksFor(Count, Number);
+  auto Each = uint32_t(chunk()->count());
+  SmallVector<Value *, 32> Words = wordsOf(B, Numbers);
+  Words.resize(uint64_t(Chunks) * Each, B.zero(B.types().u32()));
   Value *Lane = B.systemValue(SystemValue::WaveLaneIndex);
   Value *First = B.Mul({Lane, B.u32(strideFor(Chunks))});
   if (At)
     First = B.Add({First, B.u32(At)});
-  Fours Left(Numbers);
-  Left.resize(Chunks * Each, B.zero(fourOf(B.types(), Number)));
   for (uint32_t I = 0; I < Chunks; ++I) {
     Value *Index = I ? B.Add({First, B.u32(I)}) : First;
-    store(B, Index, chunkOf(B, ArrayRef(Left).slice(I * Each, Each)));
+    store(B, Index, B.Construct(ArrayRef(Words).slice(uint64_t(I) * Each, Each), chunk()));
   }
 }
 
@@ -120,19 +138,9 @@ Fours WaveRows::loadRow(Builder &B, const Type *Number, uint32_t Count, uint32_t
   Value *Lane = B.systemValue(SystemValue::WaveLaneIndex);
   Value *First = B.Mul({Lane, B.u32(strideFor(Chunks))});
   SmallVector<Value *, 32> Words;
-  for (uint32_t I = 0; I < chunksFor(Taken, Number); ++I) {
-    Value *Chunk = load(B, I ? B.Add({First, B.u32(I)}) : First);
-    for (int64_t Word = 0; Word < int64_t(chunk()->count()); ++Word)
-      Words.push_back(B.extract(Chunk, {Word}));
-  }
-  if (Number->bits() < WordBits) {
-    Fours F = foursOfWords(B, Words, Number, Taken);
-    F.truncate(foursFor(Taken));
-    return F;
-  }
-  for (Value *&Word : Words)
-    Word = B.bitcast(Word, Number);
-  return foursOf(B, ArrayRef(Words).take_front(Taken), Number);
+  for (uint32_t I = 0; I < chunksFor(Taken, Number); ++I)
+    appendWords(B, load(B, I ? B.Add({First, B.u32(I)}) : First), Words);
+  return ::numbersOf(B, Words, Number, Taken);
 }
 
 Value *WaveRows::loadMatrix(Builder &B, const Type *Ty, uint32_t At, uint32_t Stride,

@@ -61,7 +61,7 @@ public:
                         ir::MatrixLayout Layout);
   void storeMatrix(ir::Builder &B, ir::Value *Matrix, uint32_t At, uint32_t Stride);
 
-  /// The bits of as many fours as a chunk has, and the reverse.
+  /// The bits of the numbers of a chunk, and the reverse. Zeros fill up the last four.
   ir::Value *chunkOf(ir::Builder &B, llvm::ArrayRef<ir::Value *> Numbers) const;
   Fours numbersOf(ir::Builder &B, ir::Value *Chunk, const ir::Type *Number) const;
 

@@ -40,10 +40,11 @@ Value *ThreadLines::address(Builder &B, Value *At, const Type *Ty, uint64_t Alig
 }
 
 SmallVector<Value *, 32> ThreadLines::loadScalars(Builder &B, Value *Start, const Type *Ty,
-                                                  uint32_t Count) const {
+                                                  uint32_t Count, uint64_t Multiple) const {
+  uint64_t Least = std::min(Align, Multiple);
   if (Count == 1)
-    return {B.load(address(B, Start, Ty, Align))};
-  Value *Whole = B.load(address(B, Start, B.types().vector(Ty, Count), Align));
+    return {B.load(address(B, Start, Ty, Least))};
+  Value *Whole = B.load(address(B, Start, B.types().vector(Ty, Count), Least));
   SmallVector<Value *, 32> Scalars;
   for (uint32_t I = 0; I < Count; ++I)
     Scalars.push_back(B.extract(Whole, {I}));
@@ -60,19 +61,17 @@ Fours ThreadLines::load(Builder &B, Value *Start, const Type *Number) const {
   return converted(B, foursOf(B, loadScalars(B, Start, Component, S.Length), Component), Number);
 }
 
-Fours ThreadLines::loadPart(Builder &B, Value *At, uint32_t Count) const {
+Fours ThreadLines::loadPart(Builder &B, Value *At, uint32_t Count, uint32_t Each) const {
+  uint64_t Multiple = uint64_t(Each) * Size;
   if (!isInWords())
-    return foursOf(B, loadScalars(B, At, Component, Count), Component);
+    return foursOf(B, loadScalars(B, At, Component, Count, Multiple), Component);
   uint32_t Words = (Count * Size + WordBytes - 1) / WordBytes;
-  return foursOfWords(B, loadScalars(B, At, B.types().u32(), Words), Component, Count);
+  return foursOfWords(B, loadScalars(B, At, B.types().u32(), Words, Multiple), Component, Count);
 }
 
 Value *ThreadLines::loadBits(Builder &B, Value *At, const Type *Ty) const {
-  if (Align < WordBytes)
-    return nullptr;
-  if (Align >= Ty->count() * WordBytes)
-    return B.load(address(B, At, Ty));
-  return B.Construct(loadScalars(B, At, Ty->element(), uint32_t(Ty->count())), Ty);
+  uint64_t Least = std::min<uint64_t>(Align, Ty->count() * WordBytes);
+  return Least < WordBytes ? nullptr : B.load(address(B, At, Ty, Least));
 }
 
 void ThreadLines::add(Builder &B, Value *At, ArrayRef<Value *> Components) const {

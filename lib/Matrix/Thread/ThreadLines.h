@@ -3,6 +3,7 @@
 #pragma once
 
 #include "IR/Analysis/KnownBits.h"
+#include "IR/ThreadMatrix.h"
 #include "Matrix/Code/FourVectors.h"
 
 namespace tessera {
@@ -28,9 +29,9 @@ public:
   Fours load(ir::Builder &B, ir::Value *Start, const ir::Type *Number) const;
   /// Returns the line's words, if it is in words.
   llvm::SmallVector<ir::Value *, 32> words(ir::Builder &B, ir::Value *Start) const;
-  /// \p Count components from \p At on, which lies so many components behind the start of a line
-  /// that their bytes are a power of two.
-  Fours loadPart(ir::Builder &B, ir::Value *At, uint32_t Count) const;
+  /// \p Count components from \p At on, a place that is a multiple of \p Each components behind
+  /// the start of a line.
+  Fours loadPart(ir::Builder &B, ir::Value *At, uint32_t Count, uint32_t Each) const;
   /// The bytes at \p At, as the vector of words \p Ty; null where lines do not begin at words.
   ir::Value *loadBits(ir::Builder &B, ir::Value *At, const ir::Type *Ty) const;
   /// Adds to components from \p At on, atomically; several of them together where they are known to
@@ -41,9 +42,11 @@ public:
   ir::Value *isInside(ir::Builder &B) const;
 
 private:
-  /// \p Count scalars of type \p Ty from \p Start on, in one load.
+  /// \p Count scalars of type \p Ty from \p Start on, in one load. \p Start is a multiple of \p
+  /// Multiple bytes behind the start of a line.
   llvm::SmallVector<ir::Value *, 32> loadScalars(ir::Builder &B, ir::Value *Start,
-                                                 const ir::Type *Ty, uint32_t Count) const;
+                                                 const ir::Type *Ty, uint32_t Count,
+                                                 uint64_t Multiple = ir::OptimalAlign) const;
   ir::Value *address(ir::Builder &B, ir::Value *At, const ir::Type *Ty, uint64_t Align) const;
 
   const ir::Type *Component;

@@ -1,6 +1,6 @@
 // RUN: %exec-test %s
 // options: -T cs_6_10 --thread-matrices=gather -Wno-gather
-// groups: 2 2 1
+// groups: 2 1 1
 // Outer products and vectors that all lanes of a wave add to the same places, of f16, f32 and integers, at sizes that no strip
 // divides, beside memory that stays.
 // py: A = [[(t * 3 + r * 5) % 5 - 2 for r in range(11)] for t in range(64)]
@@ -25,8 +25,7 @@ RWByteAddressBuffer Floats : register(u4);
 RWByteAddressBuffer Bias : register(u5);
 RWByteAddressBuffer Sums : register(u6);
 
-[numthreads(16, 1, 1)] void main(uint2 at : SV_DispatchThreadID) {
-  uint t = at.y * 32 + at.x;
+[numthreads(32, 1, 1)] void main(uint t : SV_DispatchThreadID) {
   vector<float16_t, 11> a = A_[t];
   vector<float16_t, 21> b = B_[t];
   OuterProduct<ComponentType::F16>(a, b).InterlockedAccumulate(Halves, 16);

@@ -150,7 +150,8 @@ RWStructuredBuffer<vector<float16_t, 16> > Out : register(u0);
 )";
   CompileOptions Options;
   Options.Profile = "cs_6_10";
-  ExplainedShader S = explain("thread.hlsl", Text, Options, {"nvidia-hopper", "apple-m1"});
+  ExplainedShader S =
+      explain("thread.hlsl", Text, Options, {"nvidia-ada", "apple-m1", "nvidia-hopper"});
   for (const ExplainedTarget &T : S.Targets) {
     ASSERT_TRUE(T.Success) << T.DiagnosticText;
     ASSERT_EQ(T.Operations.size(), 1u);
@@ -167,6 +168,10 @@ RWStructuredBuffer<vector<float16_t, 16> > Out : register(u0);
   EXPECT_EQ(Code.Copies, 1u);
   EXPECT_EQ(Code.VectorCopies, 0u);
   EXPECT_GT(count(Code.Counts, ExplainedCount::Arithmetic), 0u);
+  const ExplainedTarget &Gathers = S.Targets[2];
+  EXPECT_EQ(Gathers.Operations[0].Copies, 1u);
+  EXPECT_EQ(Gathers.Operations[0].LeftCopies, 0u);
+  EXPECT_EQ(Gathers.Kinds[Gathers.Operations[0].Kinds[0]].Way, ExplainedWay::WaveMatrices);
 }
 
 TEST(Explain, TextEqualsThatOfACompile) {

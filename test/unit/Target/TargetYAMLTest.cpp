@@ -142,8 +142,8 @@ TEST(TargetYAML, CaretPointsIntoTheFile) {
             "    5 | backend: spirv\n"
             "      | ^~~~~~~\n"
             "tessera: note: the keys of a target are: name, aliases, description, inherits, "
-            "backends, permissive, accumulator-layout, subgroup, limits, group-matrices, features, "
-            "workarounds, matrix, flexible, vectors, matrix-loads, resident-groups\n"
+            "backends, permissive, accumulator-layout, subgroup, limits, group-matrices, gather, "
+            "features, workarounds, matrix, flexible, vectors, matrix-loads, resident-groups\n"
             "1 error generated.\n");
 }
 
