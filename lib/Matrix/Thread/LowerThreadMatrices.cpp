@@ -12,8 +12,9 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// Multiplies in the code of one product, and in a round of its loop.
-constexpr uint32_t MostMultiplies = 512;
+/// Multiplies in the code of a product that is no loop, and in a round of a loop. The loops of a
+/// network of three layers of 64 then fit into the instruction cache of a GPU.
+constexpr uint32_t MostMultiplies = 512, MostInRound = 256;
 /// The same limit for atomic additions, which may be loops.
 constexpr uint32_t MostAdditions = 16;
 
@@ -22,12 +23,10 @@ constexpr uint32_t DecodedByteFloat = 8;
 
 /// How many of \p Count lines of \p Length components a round takes: all, or fours of them.
 static uint32_t linesInRound(uint32_t Count, uint32_t Length, const Type *Component) {
-  uint32_t Most = MostMultiplies;
-  if (Component->isFloat() && Component->bits() == 8)
-    Most /= DecodedByteFloat;
-  if (uint64_t(Count) * Length <= Most)
+  uint32_t Each = Component->isFloat() && Component->bits() == 8 ? DecodedByteFloat : 1;
+  if (uint64_t(Count) * Length * Each <= MostMultiplies)
     return Count;
-  return std::min(Count, std::max(PerFour, Most / Length / PerFour * PerFour));
+  return std::min(Count, std::max(PerFour, MostInRound / Each / Length / PerFour * PerFour));
 }
 
 /// Returns the type in which products for a result in \p Result are computed and summed.

@@ -13,10 +13,10 @@
 // the vector, so loads are uniform in the wave if offset and stride are.
 //
 //   %y = mat.mulvec %b, %o, %s, %rowMajor, %x {matrix = f16} : vec<f32, 64>     =>
-//   for row below 64, 8 at a time
-//     for each of the 8: %w = load bytes_at %b, %o + row * %s {align = 16} : vec<u32, 32>
+//   for row below 64, 4 at a time
+//     for each of the 4: %w = load bytes_at %b, %o + row * %s {align = 16} : vec<u32, 32>
 //                         its 64 components times those of %x in f32, added up
-//     plus the 8 addends at the front of the queue, if there are any
+//     plus the 4 addends at the front of the queue, if there are any
 //     as numbers of the result to its end
 //
 // Operations that have an instruction on the target stay, in the form of the instruction
