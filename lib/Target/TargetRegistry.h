@@ -34,9 +34,9 @@ bool isTargetFile(llvm::StringRef NameOrFile);
 /// --target's argument: a target file on disk, or the name or alias of an embedded target.
 std::optional<Target> loadTarget(llvm::StringRef NameOrFile, DiagnosticEngine &Diags);
 
-/// Loads a target for a compile. This does not parse measured facts (`matrix-loads`,
-/// `resident-groups`), which come last in embedded files. Reads each embedded target only once per
-/// process. Returns null after an error.
+/// Loads a target for a compile. This does not parse `resident-groups`, which no compile needs and
+/// which come last in embedded files. Reads each embedded target only once per process. Returns
+/// null after an error.
 std::shared_ptr<const Target> loadTargetToCompile(llvm::StringRef NameOrFile,
                                                   DiagnosticEngine &Diags);
 

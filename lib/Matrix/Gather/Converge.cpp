@@ -43,6 +43,24 @@ static bool leaves(Op &O) {
   return Found;
 }
 
+/// Whether \p O may do harm with operands that nothing has computed.
+static bool needsOperands(const Op &O) {
+  if (!O.is(Opcode::Div) && !O.is(Opcode::Rem))
+    return false;
+  ops::Binary Sides(O);
+  std::optional<uint64_t> Divisor = constantBits(Sides.rhs());
+  return Sides.rhs()->type()->scalar()->isInt() && !(Divisor && *Divisor);
+}
+
+/// The local that \p Address is a known part of; null for others.
+static Op *knownPartOf(const Value *Address) {
+  for (const Op *O = Address->def(); O && O->is(Opcode::Access);
+       O = O->as<ops::Access>().base()->def())
+    if (!all_of(O->as<ops::Access>().indices(), isConstant))
+      return nullptr;
+  return Locals::rootOf(Address);
+}
+
 /// A value that a variable can have.
 static bool canHold(const Type *Ty) {
   return Ty->isSized() && !Ty->containsPointer() && !Ty->containsMatrix() && !Ty->containsSpirv() &&
@@ -56,11 +74,11 @@ Converge::Way Converge::wayOf(Op &O) {
     return Way::InAll;
   if (O.isTerminator())
     return O.is(Opcode::Break) || O.is(Opcode::Continue) ? Way::InAll : Way::None;
-  if (auto Store = O.dyn<ops::Store>(); Store && Locals::rootOf(Store.address()))
+  if (auto Store = O.dyn<ops::Store>(); Store && knownPartOf(Store.address()))
     return Way::InAll;
   if (auto Load = O.dyn<ops::Load>()) {
     const Global *G = globalAt(M, Load.address());
-    if (Locals::rootOf(Load.address()) || (G && G->ReadOnly && !Lanes.isVarying(Load.address())))
+    if (knownPartOf(Load.address()) || (G && G->ReadOnly && !Lanes.isVarying(Load.address())))
       return Way::InAll;
   }
   if (O.is(Opcode::If) && Lanes.isVarying(O.as<ops::If>().condition()))
@@ -76,7 +94,7 @@ Converge::Way Converge::wayOf(Op &O) {
   }
   if (O.has(Collective) || O.has(Convergent) || !O.regions().empty())
     return Way::None;
-  if (O.has(Pure))
+  if (O.has(Pure) && !needsOperands(O))
     return Way::InAll;
   return !O.result() || canHold(O.type()) ? Way::Guarded : Way::None;
 }
@@ -126,7 +144,7 @@ bool Division::need(Value *V) {
     Hoisted.insert(O);
     return true;
   }
-  if (O->has(Pure) && !O->has(Collective)) {
+  if (O->has(Pure) && !O->has(Collective) && !needsOperands(*O)) {
     bool IsFree = all_of(O->operands(), [&](Value *In) {
       Op *Def = In->def();
       return !Def || !isBefore(Def) || (Def->has(Pure) && need(In) && Hoisted.contains(Def));
