@@ -29,8 +29,8 @@ static void checkInner(const OpUnderTest &T, const Type *Matrix) {
     return;
   ArrayRef<int64_t> Size = T.O.intsAttr(AttrKind::Inner);
   // Matrices of a group get parts in memory only when they are divided.
-  if (Size.size() != 2 || Matrix->isFragment() || isOfGroup(Matrix) || Size[0] < 1 ||
-      Size[0] > Matrix->rows() || Size[1] < 1 || Size[1] > Matrix->cols())
+  if (Size.size() != 2 || Matrix->isFragment() || Matrix->scope() == Scope::Workgroup ||
+      Size[0] < 1 || Size[0] > Matrix->rows() || Size[1] < 1 || Size[1] > Matrix->cols())
     T.rule("the part in memory is some rows and columns of the matrix");
 }
 

@@ -1,15 +1,15 @@
 // --optimal-layouts=driver: matrices of one thread in optimal layouts lie as a driver with cooperative vectors has it, for
 // products (2, InferencingOptimal) or for training (3), transposed or not. Without it they are rows or columns.
 //
-// RUN: tessera -T cs_6_10 --target nvidia-hopper --optimal-layouts=driver --emit=spirv-asm --reflect %t.json %s -o - | FileCheck %s
+// RUN: tessera -T cs_6_10 --target nvidia-hopper --thread-matrices=vectors --optimal-layouts=driver --emit=spirv-asm --reflect %t.json %s -o - | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REFLECT --input-file %t.json
-// RUN: tessera -T cs_6_10 --target nvidia-hopper --optimal-layouts=driver --isolate %s -o %t.isolated.spv
-// RUN: tessera -T cs_6_10 --target nvidia-hopper --optimal-layouts driver %s -o %t.spv
+// RUN: tessera -T cs_6_10 --target nvidia-hopper --thread-matrices=vectors --optimal-layouts=driver --isolate %s -o %t.isolated.spv
+// RUN: tessera -T cs_6_10 --target nvidia-hopper --thread-matrices=vectors --optimal-layouts driver %s -o %t.spv
 // RUN: cmp %t.spv %t.isolated.spv
-// RUN: tessera -T cs_6_10 --target nvidia-hopper --optimal-layouts=plain -Wno-cooperative-vector --emit=spirv-asm --reflect %t.plain.json %s -o - | FileCheck %s --check-prefix=PLAIN
+// RUN: tessera -T cs_6_10 --target nvidia-hopper --thread-matrices=vectors --optimal-layouts=plain -Wno-cooperative-vector --emit=spirv-asm --reflect %t.plain.json %s -o - | FileCheck %s --check-prefix=PLAIN
 // RUN: FileCheck %s --check-prefix=REFLECT-PLAIN --input-file %t.plain.json
-// RUN: tessera -T cs_6_10 --target nvidia-hopper -Wno-cooperative-vector %s -o %t.default.spv
-// RUN: tessera -T cs_6_10 --target nvidia-hopper --optimal-layouts=plain -Wno-cooperative-vector %s -o %t.plain.spv
+// RUN: tessera -T cs_6_10 --target nvidia-hopper --thread-matrices=vectors -Wno-cooperative-vector %s -o %t.default.spv
+// RUN: tessera -T cs_6_10 --target nvidia-hopper --thread-matrices=vectors --optimal-layouts=plain -Wno-cooperative-vector %s -o %t.plain.spv
 // RUN: cmp %t.plain.spv %t.default.spv
 // PLAIN-NOT: OpCooperativeVectorOuterProductAccumulateNV
 #include <dx/linalg.h>
