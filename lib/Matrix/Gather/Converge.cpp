@@ -24,23 +24,17 @@ bool Converge::isBranch(const Op &O, const Ops &Wanted) {
   return O.is(Opcode::If) && hasOneInside(const_cast<Op &>(O), Wanted);
 }
 
-/// Whether control leaves \p O other than at its end.
-static bool leaves(Op &O) {
+/// Whether control leaves \p O other than at its end. \p InLoop, InBreakable: what \p O is inside
+/// of, which a `continue` or a `break` leaves first.
+static bool leaves(Op &O, bool InLoop = false, bool InBreakable = false) {
   if (O.isTerminator())
-    return true;
-  bool IsLoop = O.is(Opcode::Loop), IsSwitch = O.is(Opcode::Switch), Found = false;
-  for (Region *R : O.regions())
-    for (Op &Inner : *R) {
-      bool Stays = Inner.is(Opcode::Yield) || (IsLoop && !Inner.is(Opcode::Return)) ||
-                   (IsSwitch && Inner.is(Opcode::Break));
-      if (Inner.isTerminator() ? !Stays : leaves(Inner)) {
-        // A `break` deep in a loop leaves that loop only.
-        bool HasReturn = Inner.is(Opcode::Return);
-        walk(*R, [&](Op &Deep) { HasReturn |= Deep.is(Opcode::Return); });
-        Found |= !IsLoop || HasReturn;
-      }
-    }
-  return Found;
+    return O.is(Opcode::Return) || (O.is(Opcode::Break) && !InBreakable) ||
+           (O.is(Opcode::Continue) && !InLoop);
+  InLoop |= O.is(Opcode::Loop);
+  InBreakable |= O.is(Opcode::Loop) || O.is(Opcode::Switch);
+  return any_of(O.regions(), [&](Region *R) {
+    return any_of(*R, [&](Op &Inner) { return leaves(Inner, InLoop, InBreakable); });
+  });
 }
 
 /// Whether \p O may do harm with operands that nothing has computed.
@@ -338,7 +332,8 @@ bool Converge::split(Op &If) {
   if (First == Then.end() ||
       any_of(make_range(Then.begin(), First), [](Op &O) { return leaves(O); }) ||
       any_of(make_range(std::next(Last), Then.end()), [](Op &O) { return O.is(Opcode::Return); }) ||
-      !all_of(make_range(First, std::next(Last)), [&](Op &O) { return mayRunInAll(O); }))
+      !all_of(make_range(First, std::next(Last)),
+              [&](Op &O) { return !leaves(O) && mayRunInAll(O); }))
     return false;
   Division D(M, If, First, Last);
   if (!D.plan())
