@@ -79,7 +79,7 @@ struct ExplainedMatrix {
   /// Rows and columns of the pieces that are multiplied and moved: of the matrix or its band if it
   /// is not cut.
   std::array<uint32_t, 2> Tile = {};
-  /// Rows and columns of the matrix of which several such are parts, in pairs; zeros for none.
+  /// Rows and columns of the matrix that pairs make of several of these; zeros for none.
   std::array<uint32_t, 2> Pair = {};
   std::string HeldAs;   ///< the accumulator type that holds it; empty: its own
   uint32_t PerLane = 0; ///< components of a tile in each lane if the lanes compute it; else 0

@@ -321,6 +321,7 @@ private:
                                .DriverLayouts = Options.Layouts == OptimalLayouts::Driver}};
     if (Options.Groups != GroupMatrices::Auto)
       Ctx.Matrix.NativeGroups = Options.Groups == GroupMatrices::Native;
+    static_assert(uint8_t(ThreadMatrices::Vectors) == uint8_t(ThreadProducts::Vectors));
     Ctx.Matrix.Thread = static_cast<ThreadProducts>(Options.Threads);
     bool Ok = false;
     timed("passes", [&] { Ok = runSteps(*M, passes(), Ctx, Steps); });

@@ -44,7 +44,7 @@ static const Type *partOfWave(const ir::MatrixPlan &Plan, const Type *Ty) {
   return Group && Group->Band ? Group->Band : Ty;
 }
 
-/// Returns the largest type of which a matrix of type \p Part may be a part, in pairs.
+/// Returns the largest type that pairs make of matrices of type \p Part.
 static const Type *wholeOfPairs(const ir::MatrixPlan &Plan, const Type *Part) {
   for (const ir::PlannedPair &P : Plan.Pairs) // wholes come after their halves
     if (P.Ty == Part)
@@ -52,7 +52,7 @@ static const Type *wholeOfPairs(const ir::MatrixPlan &Plan, const Type *Part) {
   return Part;
 }
 
-/// The part that one wave holds, or where none is left alone, the whole of its pairs.
+/// The part that one wave holds. If all parts became pairs, it is the pair.
 static const Type *heldByWave(const ir::MatrixPlan &Plan, const Type *Ty) {
   const Type *Part = partOfWave(Plan, Ty);
   return Plan.setOf(Part) ? Part : wholeOfPairs(Plan, Part);

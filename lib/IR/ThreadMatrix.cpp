@@ -112,3 +112,13 @@ PlannedThread tessera::ir::plannedAddition(TypeContext &Types, const Op &O) {
   T.Layout = MatrixLayout::OuterProductOptimal;
   return T;
 }
+
+const Type *tessera::ir::workingType(TypeContext &Types, const Type *Result,
+                                     llvm::ArrayRef<const Type *> Factors) {
+  if (Result->isInt())
+    return Types.intTy(std::max(Result->bits(), 32u), Result->isSigned());
+  bool HasDouble = Result->bits() == 64;
+  for (const Type *Ty : Factors)
+    HasDouble |= Ty->bits() == 64;
+  return Types.floatTy(HasDouble ? FloatFormat::F64 : FloatFormat::F32);
+}

@@ -47,6 +47,11 @@ ElementFormat formatIn(const Op &O, AttrKind Kind, const Value *V);
 /// K of the product \p O of a matrix and a vector.
 uint32_t depthOf(const Op &O);
 
+/// Returns the type in which products of such factors for a result in \p Result are computed and
+/// summed.
+const Type *workingType(TypeContext &Types, const Type *Result,
+                        llvm::ArrayRef<const Type *> Factors = {});
+
 /// The line of the plan for the product \p O, computed by code.
 PlannedThread plannedProduct(TypeContext &Types, const Op &O);
 /// The same for an outer product, or a vector, that is added to memory.

@@ -245,7 +245,7 @@ private:
       dropSystemValues();
   }
 
-  /// Forgets the inputs of a vertex shader that are no attributes. A kernel has other ones.
+  /// Removes inputs of a vertex shader that are no attributes: a kernel has other ones.
   void dropSystemValues() {
     SmallVector<StageElement, 0> Old;
     Old.swap(M.Entry.Inputs);

@@ -11,18 +11,13 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-static bool hasOneInside(Op &O, const Converge::Ops &Wanted) {
-  if (Wanted.contains(&O))
-    return true;
-  bool Found = false;
-  for (Region *R : O.regions())
-    walk(*R, [&](Op &Inner) { Found |= Wanted.contains(&Inner); });
-  return Found;
+Converge::Converge(Module &M, Function &F, Ops Of) : M(M), F(F), Wanted(std::move(Of)) {
+  for (const Op *O : Wanted)
+    while (O && Around.insert(O).second)
+      O = O->parent()->owner();
 }
 
-bool Converge::isBranch(const Op &O, const Ops &Wanted) {
-  return O.is(Opcode::If) && hasOneInside(const_cast<Op &>(O), Wanted);
-}
+bool Converge::isBranch(const Op &O) const { return O.is(Opcode::If) && hasOneInside(O); }
 
 /// Whether control leaves \p O other than at its end. \p InLoop, InBreakable: what \p O is inside
 /// of, which a `continue` or a `break` leaves first.
@@ -55,6 +50,26 @@ static Op *knownPartOf(const Value *Address) {
   return Locals::rootOf(Address);
 }
 
+/// Has the uses of \p From for which \p Is returns true use \p To.
+static void redirect(Value *From, Value *To, function_ref<bool(const Op *)> Is) {
+  SmallVector<std::pair<Op *, unsigned>, 8> Uses;
+  for (const Use &U : From->uses())
+    if (Is(U.user()))
+      Uses.emplace_back(U.user(), U.index());
+  for (auto [User, Index] : Uses)
+    User->setOperand(Index, To);
+}
+
+/// Moves the ops from \p From up to \p To to before \p Where in \p Into.
+static void moveOps(Region::iterator From, Region::iterator To, Region &Into,
+                    Region::iterator Where) {
+  while (From != To) {
+    Op *O = &*From++;
+    O->parent()->remove(O);
+    Into.insert(Where, O);
+  }
+}
+
 /// A value that a variable can have.
 static bool canHold(const Type *Ty) {
   return Ty->isSized() && !Ty->containsPointer() && !Ty->containsMatrix() && !Ty->containsSpirv() &&
@@ -72,15 +87,15 @@ Converge::Way Converge::wayOf(Op &O) {
     return Way::InAll;
   if (auto Load = O.dyn<ops::Load>()) {
     const Global *G = globalAt(M, Load.address());
-    if (knownPartOf(Load.address()) || (G && G->ReadOnly && !Lanes.isVarying(Load.address())))
+    if (knownPartOf(Load.address()) || (G && G->ReadOnly && !Lanes->isVarying(Load.address())))
       return Way::InAll;
   }
-  if (O.is(Opcode::If) && Lanes.isVarying(O.as<ops::If>().condition()))
+  if (O.is(Opcode::If) && Lanes->isVarying(O.as<ops::If>().condition()))
     return O.region(1).empty() && !leaves(O) ? Way::Asks : Way::None;
   if (O.is(Opcode::If) || O.is(Opcode::Loop)) {
     bool Fine = all_of(O.regions(), [&](Region *R) {
       return all_of(*R, [&](Op &Inner) {
-        bool Varies = Inner.is(Opcode::Yield) && Lanes.isVarying(Inner.as<ops::Yield>().value());
+        bool Varies = Inner.is(Opcode::Yield) && Lanes->isVarying(Inner.as<ops::Yield>().value());
         return !Varies && mayRunInAll(Inner);
       });
     });
@@ -233,17 +248,8 @@ void Division::carryOut() {
     In.ifElse(Condition, [&](Builder &Rest) { Inner = Rest.region().owner(); });
   });
   Region &Body = Outer->region(0), &Rest = Inner->region(0);
-  auto Move = [&](Region::iterator From, Region::iterator To, Region &Into,
-                  Region::iterator Where) {
-    while (From != To) {
-      Op *O = &*From++;
-      Then.remove(O);
-      Into.insert(Where, O);
-    }
-  };
-  auto AfterLast = std::next(Last);
-  Move(AfterLast, Then.end(), Rest, Rest.end());
-  Move(First, Then.end(), Body, Inner->getIterator());
+  moveOps(std::next(Last), Then.end(), Rest, Rest.end());
+  moveOps(First, Then.end(), Body, Inner->getIterator());
 
   auto Moved = [&](const Op *O) {
     for (const Region *R = O->parent(); R; R = R->owner() ? R->owner()->parent() : nullptr)
@@ -254,14 +260,6 @@ void Division::carryOut() {
   Builder At(M, Body);
   At.setInsertionBefore(&Body.front());
   At.setLoc(If.loc());
-  auto Redirect = [&](Value *From, Value *To) {
-    SmallVector<std::pair<Op *, unsigned>, 8> Uses;
-    for (const Use &U : From->uses())
-      if (Moved(U.user()))
-        Uses.emplace_back(U.user(), U.index());
-    for (auto [User, Index] : Uses)
-      User->setOperand(Index, To);
-  };
   DenseMap<Value *, Value *> Again;
   for (auto &[O, Var] : Held)
     Again[O->result()] = At.load(Var);
@@ -273,17 +271,12 @@ void Division::carryOut() {
   }
   for (ArrayRef<Op *> All : {Passed.getArrayRef(), Repeated.getArrayRef()})
     for (Op *O : All)
-      Redirect(O->result(), Again.lookup(O->result()));
+      redirect(O->result(), Again.lookup(O->result()), Moved);
   for (Op *Of : Copied) {
     Op *Var = Bares.contains(Of) ? Bares.lookup(Of) : Of;
     auto Top = Builder::before(M, *Outer);
     Value *Copy = Top.var(Var->type()->element(), Var->result()->name(), Top.load(Var->result()));
-    SmallVector<std::pair<Op *, unsigned>, 8> Uses;
-    for (const Use &U : Var->result()->uses())
-      if (Middle.contains(U.user()))
-        Uses.emplace_back(U.user(), U.index());
-    for (auto [User, Index] : Uses)
-      User->setOperand(Index, Copy);
+    redirect(Var->result(), Copy, [&](const Op *User) { return Middle.contains(User); });
     Builder Back(M, Rest);
     if (!Rest.empty())
       Back.setInsertionBefore(&Rest.front());
@@ -305,24 +298,21 @@ bool Converge::guardRest(Op &If) {
   Value *Condition = If.as<ops::If>().condition();
   Op *Rest = nullptr;
   B.ifElse(B.Not({Condition}), [&](Builder &In) { Rest = In.region().owner(); });
-  auto It = std::next(If.getIterator());
-  while (It != Around.end() && !It->isTerminator()) {
-    Op *O = &*It++;
-    Around.remove(O);
-    Rest->region(0).push_back(O);
-  }
+  Region &Inside = Rest->region(0);
+  auto End = Around.terminator() ? Around.terminator()->getIterator() : Around.end();
+  moveOps(std::next(If.getIterator()), End, Inside, Inside.end());
   If.erase();
   return Changed = true;
 }
 
 bool Converge::split(Op &If) {
   Region &Then = If.region(0);
-  bool InElse = any_of(If.region(1), [&](Op &O) { return hasOneInside(O, Wanted); });
+  bool InElse = any_of(If.region(1), [&](Op &O) { return hasOneInside(O); });
   if (InElse)
     return false;
   auto First = Then.end(), Last = Then.end();
   for (auto It = Then.begin(); It != Then.end(); ++It)
-    if (hasOneInside(*It, Wanted)) {
+    if (hasOneInside(*It)) {
       if (First == Then.end())
         First = It;
       Last = It;
@@ -369,12 +359,11 @@ void Converge::guard(Op &O, Value *Condition) {
 void Converge::visit(Region &R) {
   for (auto It = R.begin(); It != R.end();) {
     Op &O = *It++;
-    if (O.is(Opcode::If) && Lanes.isVarying(O.as<ops::If>().condition())) {
-      bool After =
-          any_of(make_range(It, R.end()), [&](Op &Rest) { return hasOneInside(Rest, Wanted); });
+    if (O.is(Opcode::If) && Lanes->isVarying(O.as<ops::If>().condition())) {
+      bool After = any_of(make_range(It, R.end()), [&](Op &Rest) { return hasOneInside(Rest); });
       if (After && guardRest(O))
         return visit(R);
-      if (Together.contains(&O))
+      if (Together->contains(&O))
         split(O);
       continue;
     }
@@ -383,7 +372,9 @@ void Converge::visit(Region &R) {
   }
 }
 
-bool Converge::run() {
+bool Converge::run(const Ops &Reached, const Uniformity &Known) {
+  Together = &Reached;
+  Lanes = &Known;
   visit(F.body());
   return Changed;
 }

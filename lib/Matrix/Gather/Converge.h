@@ -33,21 +33,20 @@ namespace tessera {
 class Converge {
 public:
   using Ops = llvm::DenseSet<const ir::Op *>;
-  /// \p Wanted: the operations that all lanes are to reach. \p Together: of \p Wanted, and of the
-  /// ops around them, those that all lanes reach.
-  Converge(ir::Module &M, ir::Function &F, const Ops &Wanted, const Ops &Together,
-           const ir::Uniformity &Lanes)
-      : M(M), F(F), Wanted(Wanted), Together(Together), Lanes(Lanes) {}
+  /// \p Wanted: the operations that all lanes are to reach.
+  Converge(ir::Module &M, ir::Function &F, Ops Wanted);
 
-  /// Whether \p O is an `if` with one of \p Wanted inside: those whose flow is asked.
-  static bool isBranch(const ir::Op &O, const Ops &Wanted);
-  /// Rewrites what can be. Returns whether there was anything.
-  bool run();
+  /// Whether \p O is an `if` with one of them inside.
+  bool isBranch(const ir::Op &O) const;
+  /// Rewrites what can be. \p Together: of them and the branches, those that all lanes reach.
+  /// Returns whether there was anything.
+  bool run(const Ops &Together, const ir::Uniformity &Lanes);
   /// Puts the product \p O into a loop over the offsets that lanes have, which are multiples of \p
   /// Multiple, a power of two.
   static void loopOverOffsets(ir::Module &M, ir::Op &O, uint32_t Multiple);
 
 private:
+  bool hasOneInside(const ir::Op &O) const { return Around.contains(&O); }
   void visit(ir::Region &R);
   bool guardRest(ir::Op &If);
   bool split(ir::Op &If);
@@ -63,8 +62,9 @@ private:
 
   ir::Module &M;
   ir::Function &F;
-  const Ops &Wanted, &Together;
-  const ir::Uniformity &Lanes;
+  Ops Wanted, Around; ///< Around: those, and the ops that they are inside of
+  const Ops *Together = nullptr;
+  const ir::Uniformity *Lanes = nullptr;
   llvm::SmallVector<ir::Op *, 4> Asking, Guarded; ///< in what is being divided
   bool Changed = false;
 };

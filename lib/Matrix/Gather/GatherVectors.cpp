@@ -21,20 +21,26 @@ constexpr uint32_t WidestChunk = 16;
 constexpr unsigned MostTurns = 4;
 
 namespace {
+/// Decides which operations the wave does.
 class Finder {
 public:
   Finder(Module &M, const PassContext &Ctx) : M(M), Ctx(Ctx), F(*M.Entry.Fn) {}
   void run();
 
 private:
+  struct Flow {
+    std::unique_ptr<Uniformity> Lanes;
+    MatrixForms::Together Together; ///< ops that all lanes of a wave reach together
+  };
+
   bool mayGather(const Op &O) const;
   void refuse(const Op &O, const std::string &Why) const;
-  /// Waves in a group; 0 after setting Why.
-  uint32_t findWaves();
+  /// Waves in a group; 0 after setting \p Why.
+  uint32_t findWaves(std::string &Why);
   void find();
   bool mayBeOne(Op &O);
-  void converge();
-  MatrixForms::Together flowOf(ArrayRef<Op *> Asked, std::optional<Uniformity> &Known);
+  bool converge(Converge &Ways, const Flow &Known);
+  Flow flowOf(ArrayRef<Op *> Asked);
   void gather(const GatheredProducts &Products, ArrayRef<GatheredAddition> Additions,
               const MatrixForms &Forms, const Uniformity &Known, uint32_t Waves);
   void plan(PlannedThread T);
@@ -43,7 +49,6 @@ private:
   const PassContext &Ctx;
   Function &F;
   uint32_t Lanes = 0;
-  std::string Why;
   SmallVector<Op *, 16> Found; ///< operations that may be gathered
 };
 } // namespace
@@ -70,7 +75,7 @@ void Finder::refuse(const Op &O, const std::string &Reason) const {
   Ctx.Diags.report(O.loc(), diags::ThreadNotGathered, Reason);
 }
 
-uint32_t Finder::findWaves() {
+uint32_t Finder::findWaves(std::string &Why) {
   WaveSizes Sizes = waveSizesOf(M, Ctx.Device.Subgroup.Sizes);
   if (Sizes.Smallest != Sizes.Largest) {
     Why = "the wave size is not known: add [WaveSize(n)]";
@@ -86,21 +91,22 @@ uint32_t Finder::findWaves() {
 
 /// Those of \p Asked that all lanes of the wave reach together. Only of a barrier is that known, so
 /// each of them gets one for the time of the analysis.
-MatrixForms::Together Finder::flowOf(ArrayRef<Op *> Asked, std::optional<Uniformity> &Known) {
+Finder::Flow Finder::flowOf(ArrayRef<Op *> Asked) {
   SmallVector<Op *, 64> Marks;
   for (Op *O : Asked) {
     auto B = Builder::before(M, *O);
     waveBarrier(B, MemoryKind::Workgroup);
     Marks.push_back(&*std::prev(O->getIterator()));
   }
-  Known.emplace(M, waveSizesOf(M, Ctx.Device.Subgroup.Sizes), /*All=*/true);
-  MatrixForms::Together Flow;
+  Flow Known;
+  Known.Lanes = std::make_unique<Uniformity>(M, waveSizesOf(M, Ctx.Device.Subgroup.Sizes),
+                                             /*All=*/true);
   for (auto [O, Mark] : zip_equal(Asked, Marks))
-    if (Known->flow(*Mark, LaneScope::Wave) == Spread::Uniform)
-      Flow.insert(O);
+    if (Known.Lanes->flow(*Mark, LaneScope::Wave) == Spread::Uniform)
+      Known.Together.insert(O);
   for (Op *Mark : Marks)
     Mark->erase();
-  return Flow;
+  return Known;
 }
 
 void Finder::find() {
@@ -119,55 +125,56 @@ bool Finder::mayBeOne(Op &O) {
                                : Rules.findAddition(M, O, Ignored).has_value();
 }
 
-/// Has lanes reach them together, and with one matrix at a time.
-void Finder::converge() {
-  // A branch in what follows another one is seen the next time.
-  for (unsigned Turn = 0; Turn < MostTurns; ++Turn) {
-    SmallVector<Op *, 32> Asked(make_filter_range(Found, [&](Op *O) { return mayBeOne(*O); }));
-    Converge::Ops Wanted(Asked.begin(), Asked.end());
-    walk(F.body(), [&](Op &O) {
-      if (Converge::isBranch(O, Wanted))
-        Asked.push_back(&O);
-    });
-    std::optional<Uniformity> Known;
-    Converge::Ops Flow = flowOf(Asked, Known);
-    if (Converge(M, F, Wanted, Flow, *Known).run())
+/// Has lanes reach them together, and with one matrix at a time. Returns whether anything changed.
+bool Finder::converge(Converge &Ways, const Flow &Known) {
+  if (Ways.run(Known.Together, *Known.Lanes))
+    return true;
+  KnownBitsAnalysis Bits(M, KnownBitsAnalysis::Followed);
+  const Uniformity &Lanes = *Known.Lanes;
+  bool Changed = false;
+  for (Op *O : Found) {
+    ops::MatVecProduct Of(*O);
+    if (!Of || !Known.Together.contains(O) || !Lanes.isVarying(Of.offset()) ||
+        Lanes.isVarying(Of.memory()) || Lanes.isVarying(Of.stride()))
       continue;
-    KnownBitsAnalysis Bits(M, KnownBitsAnalysis::Followed);
-    for (Op *O : Found) {
-      ops::MatVecProduct Of(*O);
-      if (Of && Flow.contains(O) && Known->isVarying(Of.offset()) &&
-          !Known->isVarying(Of.memory()) && !Known->isVarying(Of.stride()))
-        Converge::loopOverOffsets(M, *O, uint32_t(Bits.multiple(Of.offset(), OptimalAlign)));
-    }
-    return find();
+    Converge::loopOverOffsets(M, *O, uint32_t(Bits.multiple(Of.offset(), OptimalAlign)));
+    Changed = true;
   }
+  return Changed;
 }
 
 void Finder::run() {
   find();
   if (Found.empty())
     return;
-  uint32_t Waves = findWaves();
+  std::string Why;
+  uint32_t Waves = findWaves(Why);
   if (!Waves) {
     for (Op *O : Found)
       refuse(*O, Why);
     return;
   }
-  converge();
-  SmallVector<Op *, 64> Asked(Found.begin(), Found.end());
-  walk(F.body(), [&](Op &O) {
-    if (MatrixForms::mayBe(O) && !is_contained(Found, &O))
-      Asked.push_back(&O);
-  });
-  std::optional<Uniformity> Known;
-  MatrixForms::Together Flow = flowOf(Asked, Known);
+  // A branch in what follows another one is seen the next time.
+  Flow Known;
+  for (unsigned Turn = 0;; ++Turn) {
+    auto Fitting = make_filter_range(Found, [&](Op *O) { return mayBeOne(*O); });
+    Converge Ways(M, F, Converge::Ops(Fitting.begin(), Fitting.end()));
+    SmallSetVector<Op *, 32> Asked(Found.begin(), Found.end());
+    walk(F.body(), [&](Op &O) {
+      if (Ways.isBranch(O) || MatrixForms::mayBe(O))
+        Asked.insert(&O);
+    });
+    Known = flowOf(Asked.getArrayRef());
+    if (Turn == MostTurns || !converge(Ways, Known))
+      break;
+    find();
+  }
   GatherRules Rules(Ctx, Lanes);
   GatheredProducts Products;
   SmallVector<GatheredAddition, 8> Additions;
   for (Op *O : Found) {
-    std::string Reason = Flow.contains(O)
-                             ? GatherRules::whyVarying(*Known, *O)
+    std::string Reason = Known.Together.contains(O)
+                             ? GatherRules::whyVarying(*Known.Lanes, *O)
                              : "it is not certain that all lanes of a wave reach it together";
     if (Reason.empty()) {
       if (ops::MatVecProduct(*O)) {
@@ -180,7 +187,8 @@ void Finder::run() {
     if (!Reason.empty())
       refuse(*O, Reason);
   }
-  gather(Products, Additions, MatrixForms(F, Products, *Known, Flow), *Known, Waves);
+  gather(Products, Additions, MatrixForms(F, Products, *Known.Lanes, Known.Together), *Known.Lanes,
+         Waves);
 }
 
 void Finder::gather(const GatheredProducts &Products, ArrayRef<GatheredAddition> Additions,

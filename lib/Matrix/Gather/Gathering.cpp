@@ -34,15 +34,15 @@ void Gathering::store(Op &O, Op &Var) {
     B.store(Address, Strip);
 }
 
-/// The matrices from which the elements of \p V are computed.
-void Gathering::leaves(Value *V, SmallVectorImpl<Value *> &Found) {
+/// The matrices from which the elements of \p V are computed. \p Between: what has been looked at.
+void Gathering::leaves(Value *V, ValueSet &Found, ValueSet &Between) {
   for (Value *In : V->def()->operands()) {
     if (!Forms.has(In))
       continue;
-    if (!Forms.isMade(In))
-      leaves(In, Found);
-    else if (!is_contained(Found, In))
-      Found.push_back(In);
+    if (Forms.isMade(In))
+      Found.insert(In);
+    else if (Between.insert(In))
+      leaves(In, Found, Between);
   }
 }
 
@@ -65,8 +65,8 @@ Value *Gathering::evaluate(Builder &B, Value *V, function_ref<Value *(Builder &,
 Strips Gathering::compute(Builder &B, Value *V) {
   if (auto Convert = V->def()->dyn<ops::Convert>())
     return Wave.converted(B, held(B, Convert.value()), V->type()->element());
-  SmallVector<Value *, 4> From;
-  leaves(V, From);
+  ValueSet From, Between;
+  leaves(V, From, Between);
   Strips Result;
   for (size_t I = 0; I < Made.find(From.front())->second.size(); ++I) {
     auto StripOf = [&](Value *Leaf) { return Made.find(Leaf)->second[I]; };

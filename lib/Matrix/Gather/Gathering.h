@@ -26,7 +26,8 @@ private:
   void store(ir::Op &O, ir::Op &Var);
   Strips held(ir::Builder &B, ir::Value *V);
   Strips compute(ir::Builder &B, ir::Value *V);
-  void leaves(ir::Value *V, llvm::SmallVectorImpl<ir::Value *> &Found);
+  using ValueSet = llvm::SmallSetVector<ir::Value *, 8>;
+  void leaves(ir::Value *V, ValueSet &Found, ValueSet &Between);
   ir::Value *evaluate(ir::Builder &B, ir::Value *V,
                       llvm::function_ref<ir::Value *(ir::Builder &, ir::Value *)> Leaf,
                       llvm::DenseMap<ir::Value *, ir::Value *> &Done);

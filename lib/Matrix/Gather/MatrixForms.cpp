@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/Gather/MatrixForms.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -57,7 +58,7 @@ bool MatrixForms::mayBe(const Op &O) {
   return loadedVar(O) || isByComponent(O);
 }
 
-/// The scalar of which all components of \p V are; null if they are not.
+/// Returns the component that all components of \p C equal; null if they differ.
 static const Constant *sameComponents(const Constant *C) {
   if (C->Parts.empty())
     return C;
@@ -91,18 +92,20 @@ Value *MatrixForms::scalarOf(Builder &B, const Value *V) {
   return const_cast<Value *>(V);
 }
 
-/// The type of the numbers that the bools \p V tell of; null if there are several.
-const Type *MatrixForms::comparedType(const Value *V) const {
-  const Type *Found = nullptr;
-  for (const Value *In : V->def()->operands()) {
-    if (!has(In))
-      continue;
-    const Type *Ty = isRowOfBools(In->type()) ? comparedType(In) : In->type()->element();
-    if (!Ty || (Found && Found != Ty))
-      return nullptr;
-    Found = Ty;
-  }
-  return Found;
+/// The type of the numbers in a vector, or that bools tell of; null if there are several.
+const Type *MatrixForms::numberOf(const Value *V) const {
+  return isRowOfBools(V->type()) ? Compared.lookup(V) : V->type()->element();
+}
+
+/// Once for each op, in order, because bools may be computed from bools many times.
+void MatrixForms::noteCompared(Op &O) {
+  if (!isRowOfBools(O.type()) || !isByComponent(O))
+    return;
+  SmallPtrSet<const Type *, 2> Types;
+  for (const Value *In : O.operands())
+    if (In->type()->isVector() && !isUniformScalar(In))
+      Types.insert(numberOf(In));
+  Compared[O.result()] = Types.size() == 1 ? *Types.begin() : nullptr;
 }
 
 /// Whether \p O is computed from matrices.
@@ -121,7 +124,7 @@ bool MatrixForms::isSound(const Value *V) const {
   if (const Op *Var = loadedVar(O))
     return has(Var);
   bool OfBools = isRowOfBools(V->type());
-  const Type *Number = OfBools ? comparedType(V) : V->type()->element();
+  const Type *Number = numberOf(V);
   bool Converts = O.is(Opcode::Convert), Any = false;
   if (!Number)
     return false;
@@ -132,7 +135,7 @@ bool MatrixForms::isSound(const Value *V) const {
       continue;
     }
     Any = true;
-    const Type *Of = isRowOfBools(In->type()) ? comparedType(In) : In->type()->element();
+    const Type *Of = numberOf(In);
     if (!Of || (Of != Number && !(Converts && isRow(In->type()))))
       return false;
   }
@@ -174,6 +177,7 @@ MatrixForms::MatrixForms(Function &F, const GatheredProducts &Products, const Un
     return;
   auto Fits = [&](const Type *Ty) { return Ty->count() % Strip == 0; };
   walk(F.body(), [&](Op &O) {
+    noteCompared(O);
     auto It = Products.find(&O);
     bool IsProduct = bool(ops::MatVecProduct(O));
     if (!mayBe(O) || (IsProduct && (It == Products.end() || It->second.Strip != Strip)))

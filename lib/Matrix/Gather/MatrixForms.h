@@ -53,12 +53,15 @@ private:
   bool takesMatrices(const ir::Op &O) const;
   void keepSound();
   bool keepResults();
-  const ir::Type *comparedType(const ir::Value *V) const;
+  const ir::Type *numberOf(const ir::Value *V) const;
+  void noteCompared(ir::Op &O);
 
   const GatheredProducts &Products;
   const ir::Uniformity &Lanes;
   const Together &Flow;
   uint32_t Strip = 0;
+  /// Of vectors of bools: the type of the numbers that they tell of; null if there are several.
+  llvm::DenseMap<const ir::Value *, const ir::Type *> Compared;
   llvm::SmallSetVector<const ir::Value *, 32> Values;
   llvm::SmallSetVector<const ir::Op *, 8> Vars;
 };

@@ -9,13 +9,6 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-/// The type in which components of type \p Component are summed up.
-static const Type *sumType(TypeContext &Types, const Type *Component) {
-  if (Component->isInt())
-    return Types.intTy(std::max(Component->bits(), 32u), Component->isSigned());
-  return Component->bits() == 64 ? Component : Types.f32();
-}
-
 /// The columns of A and B with the padding of the last strip.
 static uint32_t padded(const GatheredAddition &A, uint32_t Count) {
   return uint32_t(alignTo(Count, A.Strip));
@@ -30,7 +23,7 @@ void WaveAdditions::reserve(const GatheredAddition &A) {
   Rows.reserve(Rows.chunksOfRows(padded(A, A.Rows), A.Factor) +
                    Rows.chunksOfRows(padded(A, A.Columns), A.Factor),
                Where);
-  const Type *Sum = sumType(M.types(), A.Component);
+  const Type *Sum = workingType(M.types(), A.Component);
   uint32_t Stride = Rows.strideFor(Rows.chunksFor(padded(A, A.Columns), Sum));
   Rows.reserve(padded(A, A.Rows) * Stride, Where);
 }
@@ -77,7 +70,7 @@ void WaveAdditions::addOuterProducts(Builder &B, const GatheredAddition &A) {
   WaveRows::barrier(B);
   uint32_t LeftStride = Rows.strideFor(Rows.chunksFor(Height, A.Factor));
   uint32_t RightStride = Rows.strideFor(Rows.chunksFor(Width, A.Factor));
-  const Type *Sum = sumType(Types, A.Component);
+  const Type *Sum = workingType(Types, A.Component);
   auto Square = [&](const Type *Component, MatrixUse Use) {
     return Types.matrix(Component, T, T, Use, Scope::Subgroup);
   };
@@ -121,7 +114,7 @@ void WaveAdditions::addVectors(Builder &B, const GatheredAddition &A) {
   WaveRows::barrier(B);
   uint32_t Chunks = Rows.chunksFor(A.Columns, A.Component), Each = Rows.perChunk(A.Component);
   uint32_t Stride = Rows.strideFor(Chunks);
-  const Type *Four = fourOf(B.types(), sumType(B.types(), A.Component));
+  const Type *Four = fourOf(B.types(), workingType(B.types(), A.Component));
   Rows.forEach(B, Chunks, [&](Builder &In, Value *Chunk) {
     SmallVector<Value *, 4> Held;
     for (uint32_t I = 0; I < foursFor(Each); ++I)

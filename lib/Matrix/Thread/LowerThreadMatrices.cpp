@@ -29,17 +29,6 @@ static uint32_t linesInRound(uint32_t Count, uint32_t Length, const Type *Compon
   return std::min(Count, std::max(PerFour, MostInRound / Each / Length / PerFour * PerFour));
 }
 
-/// Returns the type in which products for a result in \p Result are computed and summed.
-static const Type *workingType(TypeContext &Types, const Type *Result,
-                               ArrayRef<const Type *> Factors) {
-  if (Result->isInt())
-    return Types.intTy(std::max(Result->bits(), 32u), Result->isSigned());
-  bool HasDouble = Result->bits() == 64;
-  for (const Type *Ty : Factors)
-    HasDouble |= Ty->bits() == 64;
-  return Types.floatTy(HasDouble ? FloatFormat::F64 : FloatFormat::F32);
-}
-
 namespace {
 /// The product of a matrix and a vector.
 class Product {
@@ -307,17 +296,13 @@ private:
   void outerProduct(Builder &B, Op &O) {
     auto Of = O.as<ops::MatOuterProduct>();
     ElementFormat Format = formatIn(O, AttrKind::Input, Of.lhs());
-    const Type *Component = typeOf(B.types(), O.enumAttr<ElementFormat>(AttrKind::Matrix));
-    const Type *Number = typeOf(B.types(), Format);
+    PlannedThread T = plannedAddition(B.types(), O);
+    const Type *Component = T.Component, *Number = T.Vector;
     const Type *Work = workingType(B.types(), Component, {Number});
-    auto Count = [&](Value *V, AttrKind Kind) {
-      return uint32_t(
-          O.intAttr(Kind, V->type()->count() * numbersIn(V->type()->element(), Format)));
-    };
-    uint32_t Rows = Count(Of.lhs(), AttrKind::Rows), Cols = Count(Of.rhs(), AttrKind::Columns);
+    uint32_t Rows = T.Rows, Cols = T.Columns;
     bool IsNative = Native.addsOuterProduct(O, Number, Component, Rows, Cols);
-    M.Plan.add({PlannedThread::OuterProduct, Rows, Cols, Component, Number, nullptr,
-                MatrixLayout::OuterProductOptimal, IsNative, IsNative});
+    T.IsNative = T.IsDrivers = IsNative;
+    M.Plan.add(T);
     if (IsNative) {
       auto Halves = [&](Value *V, uint32_t Numbers) {
         const Type *Half = B.types().f16();
@@ -357,11 +342,11 @@ private:
 
   void addVector(Builder &B, Op &O) {
     auto Of = O.as<ops::VecAtomicAdd>();
-    const Type *Component = Of.vector()->type()->element();
-    auto Count = uint32_t(Of.vector()->type()->count());
-    bool IsNative = Native.adds(Component, Count, Of.offset());
-    M.Plan.add({PlannedThread::Addition, 1, Count, Component, Component, nullptr, std::nullopt,
-                IsNative, false});
+    PlannedThread T = plannedAddition(B.types(), O);
+    const Type *Component = T.Component;
+    uint32_t Count = T.Columns;
+    bool IsNative = T.IsNative = Native.adds(Component, Count, Of.offset());
+    M.Plan.add(T);
     if (IsNative) {
       B.VecAtomicAdd({Of.vector(), Of.memory(), Of.offset()}, nullptr,
                      {Builder::flag(AttrKind::Native)});
