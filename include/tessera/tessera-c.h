@@ -300,6 +300,7 @@ typedef struct tessera_options {
   int packed_stages;       /* -pack-optimized */
   tessera_payload_qualifiers payload_qualifiers;
   tessera_thread_matrices thread_matrices;
+  int half_sums; /* --thread-sums=f16 */
 } tessera_options;
 
 static inline tessera_options tessera_default_options(void) {

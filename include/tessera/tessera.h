@@ -230,6 +230,9 @@ struct CompileOptions {
   OptimalLayouts Layouts = OptimalLayouts::Plain;
   /// --thread-matrices. A value that is none of the enumerators is an error of the compile.
   ThreadMatrices Threads = ThreadMatrices::Auto;
+  /// --thread-sums=f16: products of one thread whose matrix, vector and result are f16 may sum up
+  /// in f16.
+  bool HalfSums = false;
   /// Names of the entry points in SPIR-V, separated by commas; empty: the names of the functions.
   std::string EntryName;
   /// A value that is none of the enumerators is an error of the compile.

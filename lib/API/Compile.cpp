@@ -318,7 +318,8 @@ private:
                     .Matrix = {.Tile = Options.Tile,
                                .Emulate = Options.Emulate,
                                .CheckBounds = Options.Bounds == MatrixBounds::Checked,
-                               .DriverLayouts = Options.Layouts == OptimalLayouts::Driver}};
+                               .DriverLayouts = Options.Layouts == OptimalLayouts::Driver,
+                               .HalfSums = Options.HalfSums}};
     if (Options.Groups != GroupMatrices::Auto)
       Ctx.Matrix.NativeGroups = Options.Groups == GroupMatrices::Native;
     static_assert(uint8_t(ThreadMatrices::Vectors) == uint8_t(ThreadProducts::Vectors));

@@ -22,14 +22,14 @@ template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visi
          ForcedIncludes, IncludeRoots, Warnings, ErrorLimit, Messages, Include, Cancel, TimeLimitMs,
          TargetText, Bindings, Memory, Stages, Payloads, UnknownImageFormats, RowMajor,
          MetalBuffers, MetalArrays, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups,
-         Layouts, Threads, EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect,
+         Layouts, Threads, HalfSums, EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect,
          Dependencies, Includes, PrintAfter] = Object;
   Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
         ForcedIncludes, IncludeRoots, Warnings, ErrorLimit, Messages, TimeLimitMs, TargetText,
         Bindings, Memory, Stages, Payloads, UnknownImageFormats, RowMajor, MetalBuffers,
         MetalArrays, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups, Layouts, Threads,
-        EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies, Includes,
-        PrintAfter);
+        HalfSums, EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies,
+        Includes, PrintAfter);
 }
 
 template <Is<SPIRVRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -106,6 +106,7 @@ private:
     choose(From.group_matrices, GroupMatrices::Native, To.Groups, diags::GroupsUnknown);
     choose(From.optimal_layouts, OptimalLayouts::Driver, To.Layouts, diags::LayoutsUnknown);
     choose(From.thread_matrices, ThreadMatrices::Vectors, To.Threads, diags::ThreadsUnknown);
+    To.HalfSums = From.half_sums;
     text(From.entry_name, To.EntryName);
     choose(From.environment, SPIRVEnvironment::Least, To.Environment, diags::EnvironmentUnknown);
     SPIRVRules &Rules = To.SPIRV;

@@ -35,6 +35,8 @@ struct MatrixOptions {
   std::optional<bool> NativeGroups = {};
   /// --optimal-layouts=driver: matrices of one thread in optimal layouts have the driver's layout.
   bool DriverLayouts = false;
+  /// --thread-sums=f16: a thread's products of f16 may sum up in f16.
+  bool HalfSums = false;
   ThreadProducts Thread = ThreadProducts::Auto;
 };
 

@@ -212,13 +212,28 @@ private:
   }
 
   void flags(tessera_options &O) {
-    for (int *Flag : {&O.debug_lines,    &O.no_debug_names, &O.no_tile,
-                      &O.no_emulate,     &O.reflect,        &O.wide_half,
-                      &O.debugger,       &O.message_colors, &O.shift_unregistered,
-                      &O.flatten_arrays, &O.raw_by_rows,    &O.unknown_image_formats,
-                      &O.row_major,      &O.strict_floats,  &O.maximal_reconvergence,
-                      &O.all_bindings,   &O.type_names,     &O.listing,
-                      &O.dependencies,   &O.include_tree,   &O.verify_each})
+    for (int *Flag : {&O.debug_lines,
+                      &O.no_debug_names,
+                      &O.no_tile,
+                      &O.half_sums,
+                      &O.no_emulate,
+                      &O.reflect,
+                      &O.wide_half,
+                      &O.debugger,
+                      &O.message_colors,
+                      &O.shift_unregistered,
+                      &O.flatten_arrays,
+                      &O.raw_by_rows,
+                      &O.unknown_image_formats,
+                      &O.row_major,
+                      &O.strict_floats,
+                      &O.maximal_reconvergence,
+                      &O.all_bindings,
+                      &O.type_names,
+                      &O.listing,
+                      &O.dependencies,
+                      &O.include_tree,
+                      &O.verify_each})
       if (half())
         *Flag = half() ? 1 : Bytes.ConsumeIntegral<int8_t>();
     if (rarely())

@@ -44,6 +44,7 @@ StringRef interp_tool::usage() {
          "                        Elements of a matrix outside its memory\n"
          "  --group-matrices=auto|waves|native\n"
          "  --thread-matrices=auto|gather|plain|vectors\n"
+         "  --thread-sums=f32|f16\n"
          "                        Matrices of a thread group\n"
          "  --optimal-layouts=plain|driver\n"
          "                        Optimal layouts of thread matrices\n"
@@ -140,6 +141,8 @@ bool readLong(StringRef Name, StringRef Value, Options &O, std::string &Problem)
                                    {"plain", ThreadProducts::Plain},
                                    {"vectors", ThreadProducts::Vectors}},
                                   O.Matrix.Thread, Problem);
+  if (Name == "--thread-sums")
+    return choose<bool>(Name, Value, {{"f32", false}, {"f16", true}}, O.Matrix.HalfSums, Problem);
   if (Name == "--optimal-layouts")
     return choose<bool>(Name, Value, {{"plain", false}, {"driver", true}}, O.Matrix.DriverLayouts,
                         Problem);

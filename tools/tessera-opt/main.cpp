@@ -63,6 +63,7 @@ constexpr const char *Usage =
     "the\n"
     "                        waves, or the device's own\n"
     "  --thread-matrices=auto|gather|plain|vectors\n"
+    "  --thread-sums=f32|f16\n"
     "                        Products of thread matrices: by the target (default), the vectors of "
     "a\n"
     "                        wave as one matrix, by loads and arithmetic, or by instructions for\n"
@@ -258,6 +259,8 @@ int runCommandLine(int Argc, char **Argv) {
                        .Case("--thread-matrices=vectors", ThreadProducts::Vectors)
                        .Default(std::nullopt)) {
       R.Matrix.Thread = *Way;
+    } else if (Arg == "--thread-sums=f32" || Arg == "--thread-sums=f16") {
+      R.Matrix.HalfSums = Arg == "--thread-sums=f16";
     } else if (Arg == "--optimal-layouts=plain" || Arg == "--optimal-layouts=driver") {
       R.Matrix.DriverLayouts = Arg == "--optimal-layouts=driver";
     } else if (Arg == "--msl-argument-buffers=always" || Arg == "--msl-argument-buffers=never") {

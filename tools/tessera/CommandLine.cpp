@@ -30,6 +30,7 @@ constexpr Word<OutputKind> Extensions[] = {{".spv", OutputKind::SPIRV},
                                            {".metal", OutputKind::MSL},
                                            {".tsir", OutputKind::IR}};
 constexpr Word<bool> AutoWords[] = {{"auto", true}, {"off", false}};
+constexpr Word<bool> SumWords[] = {{"f32", false}, {"f16", true}};
 constexpr Word<ThreadMatrices> ThreadWords[] = {{"auto", ThreadMatrices::Auto},
                                                 {"gather", ThreadMatrices::Gather},
                                                 {"plain", ThreadMatrices::Plain},
@@ -374,6 +375,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   Check.choose(Args, OPT_matrix_bounds, BoundsWords, C.Bounds);
   Check.choose(Args, OPT_group_matrices, GroupWords, C.Groups);
   Check.choose(Args, OPT_thread_matrices, ThreadWords, C.Threads);
+  Check.choose(Args, OPT_thread_sums, SumWords, C.HalfSums);
   Check.choose(Args, OPT_optimal_layouts, OptimalLayoutWords, C.Layouts);
   Check.choose(Args, OPT_msl_argument_buffers, ArgumentBufferWords, C.MetalArrays);
   chooseMessages(Args, R, Check);

@@ -33,7 +33,7 @@ namespace {
 /// The product of a matrix and a vector.
 class Product {
 public:
-  Product(Builder &B, const Op &O)
+  Product(Builder &B, const Op &O, const MatrixOptions &Options)
       : O(O), Of(O), Types(B.types()), Result(O.type()->element()),
         Rows(uint32_t(O.type()->count())), InputFormat(formatIn(O, AttrKind::Input, Of.vector())),
         Component(typeOf(Types, O.enumAttr<ElementFormat>(AttrKind::Matrix))) {
@@ -44,7 +44,10 @@ public:
       Bias = Added.bias();
       Factors.push_back(typeOf(Types, formatIn(O, AttrKind::Bias, Bias)));
     }
-    Work = workingType(Types, Result, Factors);
+    Factors.push_back(Result);
+    auto IsHalf = [&](const Type *Ty) { return Ty == Types.f16(); };
+    Work = Options.HalfSums && all_of(Factors, IsHalf) ? Types.f16()
+                                                       : workingType(Types, Result, Factors);
     Input = unpacked(B, Of.vector(), InputFormat, Depth);
     if (Bias)
       Addends = unpacked(B, Bias, formatIn(O, AttrKind::Bias, Bias), Rows);
@@ -246,18 +249,18 @@ private:
         auto Instruction = [&](Builder &In) { return Native.multiply(In, O, *Layout, *Form); };
         if (!Ctx.Matrix.CheckBounds)
           return Instruction(B);
-        Product P(B, O);
+        Product P(B, O, Ctx.Matrix);
         return Compute(B, P, *Layout, Instruction);
       } else
         plan(O, Layout, false);
-      Product P(B, O);
+      Product P(B, O, Ctx.Matrix);
       return Compute(B, P, *Layout, nullptr);
     }
     plan(O, std::nullopt, false);
     // One of them may be the driver's.
     if (Native.isDrivers(uint64_t(MatrixLayout::MulOptimal)))
       Native.refuse(O, uint64_t(MatrixLayout::MulOptimal), "its layout is not known");
-    Product P(B, O);
+    Product P(B, O, Ctx.Matrix);
     Value *Held = B.var(O.type(), "");
     SmallVector<Builder::Case, NumMatrixLayouts> Cases;
     for (uint64_t Layout = 0; Layout < NumMatrixLayouts; ++Layout)

@@ -233,6 +233,14 @@ def products(fmt, target):
                        for i, (held, out) in enumerate(TYPES[fmt]) for turn in (first + 2 * i, first + 2 * i + 7)], target)
 
 
+def half_sums(target):
+    """Products of f16 with --thread-sums=f16, small and in loops. Their sums are exact in f16, too."""
+    cases = products("f16", target) + large_products(["f16"], target)
+    for case in cases:
+        case.options += ["--thread-matrices=plain", "--thread-sums=f16"]
+    return cases
+
+
 def large_products(formats, target):
     """The same, with loops."""
     rng = random.Random(f"large {formats}")

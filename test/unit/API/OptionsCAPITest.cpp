@@ -92,34 +92,16 @@ TEST(OptionsCAPI, EveryOptionOfTheCompilerCanBeSet) {
     *List = OneText;
     *Count = 1;
   }
-  for (int *Flag : {&O.debug_lines,
-                    &O.no_debug_names,
-                    &O.no_tile,
-                    &O.no_emulate,
-                    &O.reflect,
-                    &O.wide_half,
-                    &O.message_colors,
-                    &O.shift_unregistered,
-                    &O.flatten_arrays,
-                    &O.raw_by_rows,
-                    &O.unknown_image_formats,
-                    &O.row_major,
-                    &O.strict_floats,
-                    &O.maximal_reconvergence,
-                    &O.all_bindings,
-                    &O.type_names,
-                    &O.glsl_memory,
-                    &O.alphabetical_stages,
-                    &O.invert_y,
-                    &O.reciprocal_w,
-                    &O.base_instance,
-                    &O.base_vertex,
-                    &O.all_inputs,
-                    &O.packed_stages,
-                    &O.listing,
-                    &O.dependencies,
-                    &O.include_tree,
-                    &O.verify_each})
+  for (int *Flag : {&O.debug_lines,         &O.no_debug_names, &O.no_tile,
+                    &O.half_sums,           &O.no_emulate,     &O.reflect,
+                    &O.wide_half,           &O.message_colors, &O.shift_unregistered,
+                    &O.flatten_arrays,      &O.raw_by_rows,    &O.unknown_image_formats,
+                    &O.row_major,           &O.strict_floats,  &O.maximal_reconvergence,
+                    &O.all_bindings,        &O.type_names,     &O.glsl_memory,
+                    &O.alphabetical_stages, &O.invert_y,       &O.reciprocal_w,
+                    &O.base_instance,       &O.base_vertex,    &O.all_inputs,
+                    &O.packed_stages,       &O.listing,        &O.dependencies,
+                    &O.include_tree,        &O.verify_each})
     *Flag = 1;
   O.matrix_bounds = TESSERA_MATRIX_BOUNDS_CHECKED;
   O.group_matrices = TESSERA_GROUP_MATRICES_NATIVE;

@@ -135,6 +135,7 @@ class Options:
     packed_stages: bool = False
     payload_qualifiers: int = 0
     thread_matrices: int = 0
+    half_sums: bool = False
 
 
 @dataclass(frozen=True)
