@@ -209,6 +209,8 @@ struct GatherFacts {
     FasterThanVectors ///< than instructions for vectors, too, if the matrix lies by rows or columns
   };
   Speed Is = Slower;
+  /// The waves of a group copy the weights of a product together where all reach it.
+  bool ByGroup = false;
   std::string Source;
   friend bool operator==(const GatherFacts &, const GatherFacts &) = default;
 };

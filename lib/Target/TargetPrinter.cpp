@@ -194,9 +194,15 @@ void tessera::printTarget(raw_ostream &OS, const Target &T) {
       OS << "  loop-bits: " << G.LoopBits << '\n';
     OS << "  source: " << scalar(G.Source) << '\n';
   }
-  if (const GatherFacts &G = T.Gather; !G.Source.empty())
-    OS << "gather:\n  faster-than: " << (G.Is == GatherFacts::FasterThanPlain ? "plain" : "vectors")
-       << "\n  source: " << scalar(G.Source) << '\n';
+  if (const GatherFacts &G = T.Gather; !G.Source.empty()) {
+    OS << "gather:\n";
+    if (G.Is != GatherFacts::Slower)
+      OS << "  faster-than: " << (G.Is == GatherFacts::FasterThanPlain ? "plain" : "vectors")
+         << '\n';
+    if (G.ByGroup)
+      OS << "  weights-by: group\n";
+    OS << "  source: " << scalar(G.Source) << '\n';
+  }
   if (!T.FeatureGroups.empty())
     OS << "features:\n";
   for (const FeatureGroup &G : T.FeatureGroups) {

@@ -242,12 +242,14 @@ void TargetReader::readGroupMatrices(Node &N) {
 void TargetReader::readGather(Node &N) {
   GatherFacts &G = T.Gather;
   Reader.mapping(N, "gather",
-                 {{"faster-than", true,
+                 {{"faster-than", false,
                    [&](Node &N) {
                      bool OnlyPlain = Reader.isFirst(N, "faster-than", "plain", "vectors");
                      G.Is =
                          OnlyPlain ? GatherFacts::FasterThanPlain : GatherFacts::FasterThanVectors;
                    }},
+                  {"weights-by", false,
+                   [&](Node &N) { G.ByGroup = Reader.isFirst(N, "weights-by", "group", "wave"); }},
                   {"source", true, [&](Node &N) { readSource(N, G.Source); }}});
 }
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #version 450
-// The network of mlp.hlsl in plain GLSL. With weights of f16 products and sums are packed halves, which mlp.hlsl must not use: its
-// sums are floats. With -DE4M3 decoding is in packed halves, and sums are floats. With -DPIXEL it is a pixel shader.
+// The network of mlp.hlsl in plain GLSL. With weights of f16 products and sums are packed halves, as those of mlp.hlsl with
+// --thread-sums=f16. With -DE4M3 decoding is in packed halves, and sums are floats. With -DINT8 four products are one instruction.
+// With -DPIXEL it is a pixel shader.
 #extension GL_EXT_shader_explicit_arithmetic_types : require
 #extension GL_EXT_shader_16bit_storage : require
 #extension GL_EXT_control_flow_attributes : require
 #extension GL_GOOGLE_include_directive : require
+#ifdef INT8
+#extension GL_EXT_integer_dot_product : require
+#endif
 #ifdef E4M3
 #include "mlp_round.glsl"
 #endif
@@ -17,19 +21,33 @@
 #define LAYER_BYTES (PADDED(WIDTH) * PADDED(WIDTH) * 2)
 #define LAST (FIRST_BYTES + (LAYERS - 1) * LAYER_BYTES)
 #define BIASES (LAST + PADDED(RESULTS) * PADDED(WIDTH) * 2)
-#define BIAS_BYTES ALIGNED(WIDTH * 2)
+#ifdef INT8
+#define SUM_BYTES 4
+#else
+#define SUM_BYTES 2
+#endif
+#define BIAS_BYTES ALIGNED(WIDTH * SUM_BYTES)
 #define MOST (WIDTH > FEATURES ? WIDTH : FEATURES)
 
 #ifdef PIXEL
 layout(location = 0) out vec4 color;
 #else
-layout(local_size_x = 64) in;
+layout(local_size_x = 128) in;
 #endif
 layout(set = 0, binding = 0) readonly buffer BufferWords { uint Words[]; };
 layout(set = 0, binding = 0) readonly buffer BufferWide { uvec4 Wide[]; };
-layout(set = 0, binding = 0) readonly buffer BufferHalves { f16vec4 Halves[]; };
-layout(set = 0, binding = 1) readonly buffer BufferFeatures { f16vec4 Features[]; };
-layout(set = 0, binding = 2) writeonly buffer BufferResults { f16vec4 Results[]; };
+#ifdef INT8
+#define NUMBERS int // four
+#define SUM int
+#define SUMS ivec4
+#else
+#define NUMBERS f16vec4
+#define SUM float16_t
+#define SUMS f16vec4
+#endif
+layout(set = 0, binding = 0) readonly buffer BufferBiases { SUMS Biases[]; };
+layout(set = 0, binding = 1) readonly buffer BufferFeatures { NUMBERS Features[]; };
+layout(set = 0, binding = 2) writeonly buffer BufferResults { SUMS Results[]; };
 
 #ifdef E4M3
 // Two codes that stand 7 bits above the lowest of a half. 0x7f is a NaN.
@@ -43,9 +61,22 @@ f16vec4 decoded(uint word) {
 }
 #endif
 
-f16vec4 x[MOST / 4], y[MOST / 4];
+NUMBERS x[MOST / 4];
+SUMS y[MOST / 4];
 
-#ifdef E4M3
+#if defined(INT8)
+#define BYTES 1
+#define rounded(v) (v)
+int row(uint at, uint fours, int bias) {
+  int sum = bias;
+  [[unroll]] for (uint k = 0; k < fours; k += 4) {
+    ivec4 w = ivec4(Wide[at / 16 + k / 4]);
+    [[unroll]] for (uint c = 0; c < 4; ++c)
+      sum += dotPacked4x8EXT(w[c], x[k + c]);
+  }
+  return sum;
+}
+#elif defined(E4M3)
 #define BYTES 1
 float16_t row(uint at, uint fours, float16_t bias) {
   float sum = bias;
@@ -77,13 +108,22 @@ float16_t row(uint at, uint fours, float16_t bias) {
 
 #define LAYER(M, K, offset, biases)                                                                                      \
   [[unroll]] for (uint m = 0; m < (M) / 4; ++m) {                                                                        \
-    f16vec4 bias = Halves[(biases) / 8 + m];                                                                             \
+    SUMS bias = Biases[(biases) / (4 * SUM_BYTES) + m];                                                                         \
     [[unroll]] for (uint c = 0; c < 4; ++c)                                                                              \
       y[m][c] = row((offset) + (m * 4 + c) * (K) * BYTES, (K) / 4, bias[c]);                                                     \
   }
 
+#ifdef INT8
+int activated(ivec4 sums) {
+  ivec4 four = clamp(sums >> 1, 0, 127);
+  return four.x | four.y << 8 | four.z << 16 | four.w << 24;
+}
+#else
+f16vec4 activated(f16vec4 sums) { return rounded(max(sums, f16vec4(0))); }
+#endif
+
 #define NEXT                                                                                                             \
-  [[unroll]] for (uint m = 0; m < WIDTH / 4; ++m) x[m] = rounded(max(y[m], f16vec4(0)));
+  [[unroll]] for (uint m = 0; m < WIDTH / 4; ++m) x[m] = activated(y[m]);
 
 void main() {
 #ifdef PIXEL

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Measures the speed of the network of mlp.hlsl, with weights of f16 and of e4m3, with the device's instruction for a thread's matrix,
-gathered into matrices of a wave and as plain code, against the same in GLSL with cooperative vectors (mlp.comp) and, for e4m3, without (mlp_plain.comp), in one run.
+"""Measures the speed of the network of mlp.hlsl, with weights of f16, of e4m3 and of 8-bit integers, with the device's instruction for a thread's matrix,
+gathered into matrices of a wave and as plain code, against the same in GLSL with cooperative vectors (mlp.comp) and without (mlp_plain.comp), in one run.
 
     mlp_speed.py build DIR [--bin FOLDER] [--target nvidia-hopper]   compile every variant into DIR
     mlp_speed.py run DIR [--bin FOLDER] [--device 0] [--texels 1048576]   time what DIR holds
@@ -33,7 +33,7 @@ def variants(*lists):
 
 VARIANTS = variants((16, 32, 2), (32, 32, 4), (32, 64, 2), (64, 64, 3), (64, 64, 24), (64, 128, 2))
 E4M3_VARIANTS = variants((32, 32, 2), (64, 64, 3))
-RESULTS, THREADS = 4, 64
+RESULTS, THREADS = 4, 128
 GATHER = ["--thread-matrices=gather"]
 # What is compiled for which target, with which options.
 DRIVERS = ["-DOPTIMAL", "--optimal-layouts=driver"]
@@ -51,17 +51,23 @@ E4M3_MODULES = {"in the driver's layout": (SHADER, None, E4M3 + DRIVERS),
                 "plain code": (SHADER, None, E4M3 + ["--thread-matrices=plain"]),
                 "glslang in the driver's layout": (REFERENCE, None, E4M3 + ["-DOPTIMAL"]),
                 "glslang, plain code": (PLAIN_REFERENCE, None, E4M3)}
-# Plain code, and packed halves in GLSL; by the pixels of a picture too.
-PLAIN_MODULES = {"plain code": (SHADER, "vulkan-subgroup", []), "glslang, plain code": (PLAIN_REFERENCE, None, [])}
+# The same with 8-bit integers.
+INT8 = ["-DINT8"]
+INT8_MODULES = {**{who: (source, target, INT8 + options) for who, (source, target, options) in MODULES.items()},
+                "glslang, plain code": (PLAIN_REFERENCE, None, INT8)}
+# Plain code with sums of floats and of halves, and packed halves in GLSL; by the pixels of a picture too.
+PLAIN_MODULES = {"plain code": (SHADER, "vulkan-subgroup", []), "sums of halves": (SHADER, "vulkan-subgroup", ["--thread-sums=f16"]),
+                 "glslang, plain code": (PLAIN_REFERENCE, None, [])}
 PIXELS, COLUMNS = ["-DPIXEL"], 1024
 PIXEL_MODULES = {"instruction": (SHADER, None, PIXELS),
-                 **{who: (source, target, PIXELS) for who, (source, target, _) in PLAIN_MODULES.items()}}
+                 **{who: (source, target, PIXELS + options) for who, (source, target, options) in PLAIN_MODULES.items()}}
 PLAIN_VARIANTS = variants((16, 32, 2), (64, 64, 3))
 # Neighbouring threads with different weights.
 SETS = 2
 SETS_MODULES = {who: (source, target, [*options, f"-DSETS={SETS}"]) for who, (source, target, options) in MODULES.items()
                 if who in ("instruction", "gathered", "plain code")}
-TABLES = (("f16", MODULES, VARIANTS), ("two sets", SETS_MODULES, variants((64, 64, 3))), ("e4m3", E4M3_MODULES, E4M3_VARIANTS), ("plain", PLAIN_MODULES, PLAIN_VARIANTS), ("pixels", PIXEL_MODULES, PLAIN_VARIANTS))
+TABLES = (("f16", MODULES, VARIANTS), ("two sets", SETS_MODULES, variants((64, 64, 3))), ("e4m3", E4M3_MODULES, E4M3_VARIANTS), ("int8", INT8_MODULES, E4M3_VARIANTS),
+          ("plain", PLAIN_MODULES, PLAIN_VARIANTS), ("pixels", PIXEL_MODULES, PLAIN_VARIANTS))
 
 
 def network(variant, number=0):
@@ -82,9 +88,17 @@ def halves(numbers, size):
     return struct.pack(f"<{len(numbers)}e", *numbers).ljust(size, b"\x7f")
 
 
+def integers(numbers, size):
+    return struct.pack(f"<{len(numbers)}i", *numbers).ljust(size, b"\x7f")
+
+
 def e4m3(numbers, size):
     """-1, 0 and 1."""
     return bytes({-1: 0xb8, 0: 0, 1: 0x38}[x] for x in numbers).ljust(size, b"\x7f")
+
+
+def int8(numbers, size):
+    return struct.pack(f"<{len(numbers)}b", *numbers).ljust(size, b"\x7f")
 
 
 def as_e4m3(number):
@@ -94,24 +108,49 @@ def as_e4m3(number):
     return round(number / unit) * unit
 
 
-def memory(matrices, biases, is_e4m3):
+# Of a table: the numbers of matrices, their name in a description, biases and sums, their size, what a layer does with the
+# numbers of its vector and with its sums, and the largest sum.
+def relu(number):
+    return max(0, number)
+
+
+def unchanged(number):
+    return number
+
+
+class Kind:
+    def __init__(self, matrix, name, biases, size, sums, enter, leave, most):
+        self.matrix, self.name, self.biases, self.size, self.sums = matrix, name, biases, size, sums
+        self.enter, self.leave, self.most = enter, leave, most
+        self.numbers = "Int8" if name == "Int8" else "Float16"
+
+
+F16 = Kind(halves, "Float16", halves, 2, "Float16", unchanged, relu, 2048)
+KINDS = {"e4m3": Kind(e4m3, "Float8E4M3", halves, 2, "Float16", as_e4m3, relu, 2048),
+         "int8": Kind(int8, "Int8", integers, 4, "Int32", unchanged, lambda sum: min(max(0, sum >> 1), 127), 1 << 30)}
+
+
+def kind(title):
+    return KINDS.get(title, F16)
+
+
+def memory(matrices, biases, of):
     """The bytes of Weights, and the entries of the matrices in a description."""
     data, entries = b"", []
     for matrix in matrices:
         m, k = len(matrix), len(matrix[0])
         room = max(32, m) * max(32, k) * 2
-        entries.append(f"{{Offset: {len(data)}, Rows: {m}, Columns: {k}, "
-                       f"Format: {'Float8E4M3' if is_e4m3 else 'Float16'}, Layout: MulOptimal, Room: {room}}}")
-        data += (e4m3 if is_e4m3 else halves)(sum(matrix, []), room)
+        entries.append(f"{{Offset: {len(data)}, Rows: {m}, Columns: {k}, Format: {of.name}, Layout: MulOptimal, Room: {room}}}")
+        data += of.matrix(sum(matrix, []), room)
     for bias in biases:
-        data += halves(bias, -(-len(bias) * 2 // 64) * 64)
+        data += of.biases(bias, -(-len(bias) * of.size // 64) * 64)
     return data, entries
 
 
 CHECKED = 2 * THREADS  # texels of the small problem
 
 
-def check(variant, is_e4m3, sets=1, texels=CHECKED):
+def check(variant, of, sets=1, texels=CHECKED):
     networks = [network(variant, number) for number in range(sets)]
     source = random.Random(2)
     features = [[source.randint(-3, 3) for _ in range(variant["FEATURES"])] for _ in range(texels)]
@@ -119,19 +158,19 @@ def check(variant, is_e4m3, sets=1, texels=CHECKED):
     for texel, x in enumerate(features):
         matrices, biases = networks[texel % sets]
         for number, (matrix, bias) in enumerate(zip(matrices, biases)):
-            x = [as_e4m3(y) for y in x] if is_e4m3 else x
+            x = [of.enter(y) for y in x]
             x = [sum(a * b for a, b in zip(row, x)) + c for row, c in zip(matrix, bias)]
             if number < len(matrices) - 1:
-                x = [max(0, y) for y in x]
-            assert max(map(abs, x)) <= 2048, "not every sum is a number of f16"
+                x = [of.leave(y) for y in x]
+            assert max(map(abs, x)) <= of.most, "not every sum is a number of f16"
         results += x
-    data, entries = b"".join(memory(*each, is_e4m3)[0] for each in networks), memory(*networks[0], is_e4m3)[1]
+    data, entries = b"".join(memory(*each, of)[0] for each in networks), memory(*networks[0], of)[1]
     text = description(
         "main", [texels // THREADS, 1, 1],
         [("Weights", "UInt8", data, "ByteAddressBuffer"),
-         ("Features", "Float16", sum(features, []), "ByteAddressBuffer"),
-         ("Results", "Float16", len(results) * 2, "RWByteAddressBuffer"),
-         ("Expected", "Float16", results, None)],
+         ("Features", of.numbers, sum(features, []), "ByteAddressBuffer"),
+         ("Results", of.sums, len(results) * of.size, "RWByteAddressBuffer"),
+         ("Expected", of.sums, results, None)],
         ["Result: Network, Rule: BufferExact, Actual: Results, Expected: Expected"])
     return text.replace("    Data:", "    Matrices: [" + ", ".join(entries) + "]\n    Data:", 1)
 
@@ -179,19 +218,19 @@ def build(args):
                     speed.tessera(args, "-T", "lib_6_10" if title == "pixels" else "cs_6_10", source, *rest, target=target)
                 else:
                     speed.glslang("-S", "frag" if title == "pixels" else "comp", source, *rest)
-            made.append({"variant": variant, "words": words, "check": check(variant, title == "e4m3", sets(title))})
+            made.append({"variant": variant, "words": words, "check": check(variant, kind(title), sets(title))})
         tables.append({"title": title, "made": made})
     with open(os.path.join(args.folder, "mlp.json"), "w") as file:
         json.dump(tables, file)
 
 
-def pipeline(variant, texels, sets=1):
+def pipeline(variant, texels, of, sets=1):
     return f"""Shaders: [{{Stage: Compute, Entry: main}}]
 DispatchParameters: {{DispatchGroupCount: [{texels // THREADS}, 1, 1]}}
 Buffers:
-  - {{Name: Weights, Format: Float16, Generate: {{Pattern: Uniform, Seed: 1, Count: {sets * len(memory(*network(variant), False)[0]) // 2}}}}}
+  - {{Name: Weights, Format: Float16, Generate: {{Pattern: Uniform, Seed: 1, Count: {sets * len(memory(*network(variant), of)[0]) // 2}}}}}
   - {{Name: Features, Format: Float16, Generate: {{Pattern: Uniform, Seed: 2, Count: {texels * variant['FEATURES']}}}}}
-  - {{Name: Results, Format: Float16, ZeroInitSize: {texels * RESULTS * 2}}}
+  - {{Name: Results, Format: Float16, ZeroInitSize: {texels * RESULTS * of.size}}}
 DescriptorSets:
   - Resources:
       - {{Name: Weights, Kind: ByteAddressBuffer, VulkanBinding: {{Binding: 0}}}}
@@ -221,7 +260,7 @@ def measure(args):
                     return speed.run([*runner, description, *words, *rest])
 
                 run(entry["check"], CHECKED)
-                text = run(pipeline(entry["variant"], args.texels, sets(table["title"])), args.texels, "--repeat", str(args.repeat), "--no-robust-access")
+                text = run(pipeline(entry["variant"], args.texels, kind(table["title"]), sets(table["title"])), args.texels, "--repeat", str(args.repeat), "--no-robust-access")
                 rates.append(flop / speed.together_us(text) / 1e6)
             print(f"| {features} | {width} | {layers} | " + " | ".join(f"{rate:.1f}" for rate in rates) + " |", flush=True)
 

@@ -5,6 +5,7 @@
 #include "Matrix/Code/GroupBarriers.h"
 #include "Matrix/Gather/Converge.h"
 #include "Matrix/Gather/Gathering.h"
+#include "Matrix/Gather/GroupWeights.h"
 #include "Matrix/Gather/WaveAdditions.h"
 #include "Support/DiagnosticsIR.h"
 #include "Target/Legality.h"
@@ -30,7 +31,8 @@ public:
 private:
   struct Flow {
     std::unique_ptr<Uniformity> Lanes;
-    MatrixForms::Together Together; ///< ops that all lanes of a wave reach together
+    MatrixForms::Together Together;  ///< ops that all lanes of a wave reach together
+    GroupWeights::Reached ByThreads; ///< ops that all threads of the group reach together
   };
 
   bool mayGather(const Op &O) const;
@@ -41,8 +43,9 @@ private:
   bool mayBeOne(Op &O);
   bool converge(Converge &Ways, const Flow &Known);
   Flow flowOf(ArrayRef<Op *> Asked);
-  void gather(const GatheredProducts &Products, ArrayRef<GatheredAddition> Additions,
-              const MatrixForms &Forms, const Uniformity &Known, uint32_t Waves);
+  bool gather(const GatheredProducts &Products, ArrayRef<GatheredAddition> Additions,
+              const MatrixForms &Forms, const Flow &Reached, uint32_t Waves, GroupCopies Copies,
+              std::string &TooLarge);
   void plan(PlannedThread T);
 
   Module &M;
@@ -101,9 +104,12 @@ Finder::Flow Finder::flowOf(ArrayRef<Op *> Asked) {
   Flow Known;
   Known.Lanes = std::make_unique<Uniformity>(M, waveSizesOf(M, Ctx.Device.Subgroup.Sizes),
                                              /*All=*/true);
-  for (auto [O, Mark] : zip_equal(Asked, Marks))
+  for (auto [O, Mark] : zip_equal(Asked, Marks)) {
     if (Known.Lanes->flow(*Mark, LaneScope::Wave) == Spread::Uniform)
       Known.Together.insert(O);
+    if (Known.Lanes->flow(*Mark, LaneScope::Group) == Spread::Uniform)
+      Known.ByThreads.insert(O);
+  }
   for (Op *Mark : Marks)
     Mark->erase();
   return Known;
@@ -161,7 +167,7 @@ void Finder::run() {
     Converge Ways(M, F, Converge::Ops(Fitting.begin(), Fitting.end()));
     SmallSetVector<Op *, 32> Asked(Found.begin(), Found.end());
     walk(F.body(), [&](Op &O) {
-      if (Ways.isBranch(O) || MatrixForms::mayBe(O))
+      if (Ways.isBranch(O) || MatrixForms::mayBe(O) || O.is(Opcode::Loop))
         Asked.insert(&O);
     });
     Known = flowOf(Asked.getArrayRef());
@@ -187,12 +193,24 @@ void Finder::run() {
     if (!Reason.empty())
       refuse(*O, Reason);
   }
-  gather(Products, Additions, MatrixForms(F, Products, *Known.Lanes, Known.Together), *Known.Lanes,
-         Waves);
+  MatrixForms Forms(F, Products, *Known.Lanes, Known.Together);
+  std::string TooLarge;
+  for (GroupCopies Copies :
+       {GroupCopies::BeforeLoops, GroupCopies::AtProducts, GroupCopies::None}) {
+    bool IsFor = Ctx.Device.Gather.ByGroup || Copies == GroupCopies::None;
+    if (IsFor && gather(Products, Additions, Forms, Known, Waves, Copies, TooLarge))
+      return;
+  }
+  for (const auto &[O, P] : Products)
+    refuse(*O, TooLarge);
+  for (const GatheredAddition &A : Additions)
+    refuse(*A.O, TooLarge);
 }
 
-void Finder::gather(const GatheredProducts &Products, ArrayRef<GatheredAddition> Additions,
-                    const MatrixForms &Forms, const Uniformity &Known, uint32_t Waves) {
+/// Gathers all, if there is as much memory as that takes.
+bool Finder::gather(const GatheredProducts &Products, ArrayRef<GatheredAddition> Additions,
+                    const MatrixForms &Forms, const Flow &Reached, uint32_t Waves,
+                    GroupCopies Copies, std::string &TooLarge) {
   KnownBitsAnalysis Bits(M, KnownBitsAnalysis::Followed);
   uint32_t ChunkBytes = WidestChunk;
   for (const auto &[O, P] : Products)
@@ -200,10 +218,15 @@ void Finder::gather(const GatheredProducts &Products, ArrayRef<GatheredAddition>
   for (const GatheredAddition &A : Additions)
     ChunkBytes = std::min(ChunkBytes, A.LineBytes);
   WaveRows Rows(M, Lanes, Waves, ChunkBytes);
-  WaveProduct Wave(M, Ctx, Bits, Known, Rows);
+  GroupWeights Group(M, Ctx, Bits, *Reached.Lanes, Reached.ByThreads,
+                     WaveRows::ofGroup(M, uint32_t(M.Entry.groupSize()), ChunkBytes), Copies,
+                     Waves > 1);
+  WaveProduct Wave(M, Ctx, Bits, *Reached.Lanes, Rows, Group);
   WaveAdditions Sums(M, Ctx, Bits, Rows);
-  for (const auto &[O, P] : Products)
+  for (const auto &[O, P] : Products) {
+    Group.decide(P);
     Wave.reserve(P);
+  }
   for (const Op *Var : Forms.variables())
     Wave.reserveRow(Var->type()->element(), Var->loc());
   for (const Value *V : Forms.values())
@@ -211,18 +234,14 @@ void Finder::gather(const GatheredProducts &Products, ArrayRef<GatheredAddition>
       Wave.reserveRow(V->type(), V->def()->loc());
   for (const GatheredAddition &A : Additions)
     Sums.reserve(A);
-  uint64_t Bytes = alignedSharedBytes(M) + Rows.bytes();
+  uint64_t Bytes = alignedSharedBytes(M) + Rows.bytes() + Group.bytes();
   if (uint32_t Limit = Ctx.Device.Limits.SharedMemory; Limit && Bytes > Limit) {
-    std::string Reason =
-        fmt::format("it needs {} bytes of groupshared memory with those of the shader, and "
-                    "target '{}' allows {}",
-                    Bytes, Ctx.Device.Name, Limit);
-    for (const auto &[O, P] : Products)
-      refuse(*O, Reason);
-    for (const GatheredAddition &A : Additions)
-      refuse(*A.O, Reason);
-    return;
+    TooLarge = fmt::format("it needs {} bytes of groupshared memory with those of the shader, and "
+                           "target '{}' allows {}",
+                           Bytes, Ctx.Device.Name, Limit);
+    return false;
   }
+  Group.copyBeforeLoops();
   for (const auto &[O, P] : Products)
     plan(plannedProduct(M.types(), *O));
   for (const GatheredAddition &A : Additions) {
@@ -230,6 +249,7 @@ void Finder::gather(const GatheredProducts &Products, ArrayRef<GatheredAddition>
     Sums.replace(A);
   }
   Gathering(M, Wave, Products, Forms).run(F);
+  return true;
 }
 
 void Finder::plan(PlannedThread T) {

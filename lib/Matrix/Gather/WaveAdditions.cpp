@@ -64,10 +64,10 @@ void WaveAdditions::addOuterProducts(Builder &B, const GatheredAddition &A) {
   };
   uint32_t Height = padded(A, A.Rows), Width = padded(A, A.Columns), T = A.Strip;
   uint32_t Right = Rows.chunksOfRows(Height, A.Factor);
-  WaveRows::barrier(B);
+  Rows.barrier(B);
   Rows.storeRow(B, Numbers(Of.lhs(), A.Rows), A.Factor, Height);
   Rows.storeRow(B, Numbers(Of.rhs(), A.Columns), A.Factor, Width, Right);
-  WaveRows::barrier(B);
+  Rows.barrier(B);
   uint32_t LeftStride = Rows.strideFor(Rows.chunksFor(Height, A.Factor));
   uint32_t RightStride = Rows.strideFor(Rows.chunksFor(Width, A.Factor));
   const Type *Sum = workingType(Types, A.Component);
@@ -90,13 +90,13 @@ void WaveAdditions::addOuterProducts(Builder &B, const GatheredAddition &A) {
       }
       Sums.push_back(Now);
     }
-  WaveRows::barrier(B);
+  Rows.barrier(B);
   uint32_t Stride = Rows.strideFor(Rows.chunksFor(Width, Sum));
   for (auto [I, V] : enumerate(Sums)) {
     auto Row = uint32_t(I) / (Width / T) * T, Column = uint32_t(I) % (Width / T) * T;
     Rows.storeMatrix(B, V, Row * Stride + Rows.chunksFor(Column, Sum), Stride);
   }
-  WaveRows::barrier(B);
+  Rows.barrier(B);
   uint32_t Chunks = Rows.chunksFor(A.Columns, Sum);
   Rows.forEach(B, A.Rows * Chunks, [&](Builder &In, Value *Index) {
     Value *Row = In.Div({Index, In.u32(Chunks)}), *Chunk = In.Rem({Index, In.u32(Chunks)});
@@ -109,9 +109,9 @@ void WaveAdditions::addOuterProducts(Builder &B, const GatheredAddition &A) {
 
 void WaveAdditions::addVectors(Builder &B, const GatheredAddition &A) {
   Value *V = A.O->as<ops::VecAtomicAdd>().vector();
-  WaveRows::barrier(B);
+  Rows.barrier(B);
   Rows.storeRow(B, unpacked(B, V, formatOf(A.Component), A.Columns), A.Component, A.Columns);
-  WaveRows::barrier(B);
+  Rows.barrier(B);
   uint32_t Chunks = Rows.chunksFor(A.Columns, A.Component), Each = Rows.perChunk(A.Component);
   uint32_t Stride = Rows.strideFor(Chunks);
   const Type *Four = fourOf(B.types(), workingType(B.types(), A.Component));

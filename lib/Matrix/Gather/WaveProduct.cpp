@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/Gather/WaveProduct.h"
 #include "IR/ThreadMatrix.h"
-#include "Matrix/Thread/ThreadLines.h"
 #include "Target/Target.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/bit.h"
@@ -12,22 +11,6 @@ using namespace tessera::ir;
 
 /// Alignment of a matrix that every device loads.
 constexpr uint32_t MatrixAlign = 16;
-
-/// A strip of the weights as it lies in the memory of the wave: the matrix's rows, or columns.
-struct WaveProduct::Lines {
-  bool ByColumn;
-  uint32_t Count, Chunks, Stride;
-
-  Lines(const GatheredProduct &P, const WaveRows &Rows)
-      : ByColumn(hasColumnLines(P.Layout)), Count(ByColumn ? P.paddedDepth() : P.Strip),
-        Chunks(Rows.chunksFor(ByColumn ? P.Strip : P.paddedDepth(), P.B)),
-        Stride(Rows.strideFor(Chunks)) {}
-  uint32_t size() const { return Count * Stride; }
-  /// Where the rows of B for strip \p Number of A begin.
-  uint32_t start(uint32_t Number, const GatheredProduct &P) const {
-    return Number * (ByColumn ? P.Strip * Stride : Chunks / P.depthStrips());
-  }
-};
 
 static bool isFloatOfRows(const Type *Number) {
   return Number->isFloat(FloatFormat::F16) || Number->isFloat(FloatFormat::F32);
@@ -53,7 +36,8 @@ void WaveProduct::reserve(const GatheredProduct &P) {
   TypeContext &Types = M.types();
   Loc Where = P.O->loc();
   Rows.reserve(Rows.chunksOfRows(P.paddedDepth(), P.A), Where);
-  Rows.reserve(Lines(P, Rows).size() * (P.rowStrips() > 1 ? 2 : 1), Where);
+  if (!Group.find(P))
+    Rows.reserve(WeightLines(P, Rows, P.Strip).size() * (P.rowStrips() > 1 ? 2 : 1), Where);
   Rows.reserve(Rows.chunksOfRows(P.paddedRows(), isRounded(P) ? P.O->type()->element() : P.Sums),
                Where);
   if (P.bias() && isRounded(P) && !biasLoad(P))
@@ -80,17 +64,17 @@ void WaveProduct::storeStrips(Builder &B, const Strips &Of) {
   const Type *Ty = Of.front()->type();
   uint32_t Each = Rows.chunksFor(Ty->cols(), Ty->element());
   uint32_t Stride = Rows.strideFor(Each * uint32_t(Of.size()));
-  WaveRows::barrier(B);
+  Rows.barrier(B);
   for (auto [I, Strip] : enumerate(Of))
     Rows.storeMatrix(B, Strip, uint32_t(I) * Each, Stride);
-  WaveRows::barrier(B);
+  Rows.barrier(B);
 }
 
 Strips WaveProduct::gather(Builder &B, const Fours &Numbers, const Type *Number, uint32_t Count,
                            MatrixUse Use, uint32_t Strip) {
-  WaveRows::barrier(B);
+  Rows.barrier(B);
   Rows.storeRow(B, Numbers, Number, Count);
-  WaveRows::barrier(B);
+  Rows.barrier(B);
   return loadStrips(B, Number, Count, Use, Strip);
 }
 
@@ -188,87 +172,29 @@ Strips WaveProduct::bias(Builder &B, const GatheredProduct &P) {
 
 //===--- the weights --------------------------------------------------------===//
 
-/// Copies strip \p Number of the weights to \p At, with zeros around what there is of it.
-void WaveProduct::copyStrip(Builder &B, const GatheredProduct &P, const Lines &Of, uint32_t Number,
-                            uint32_t At) {
-  ops::MatVecProduct Product(*P.O);
-  ThreadLines::Shape S{P.Rows, P.Depth};
-  if (Of.ByColumn)
-    std::swap(S.Lines, S.Length);
-  ThreadLines Memory(B, Known, P.Component, S, Product.memory(), Product.offset(),
-                     isOptimal(P.Layout) ? nullptr : Product.stride());
-  uint32_t First = Number * P.Strip, PerChunk = Rows.perChunk(P.B);
-  uint32_t Bytes = P.Component->bits() / 8;
-  uint32_t RowsLeft = std::min(P.Strip, P.Rows - First);
-  uint32_t LinesThere = Of.ByColumn ? P.Depth : RowsLeft;
-  uint32_t Components = Of.ByColumn ? RowsLeft : P.Depth;
-  uint32_t Whole = Components / PerChunk, Rest = Components % PerChunk;
-  Value *Inside = Ctx.Matrix.CheckBounds ? Memory.isInside(B) : nullptr;
-  const Type *Bits = Rows.chunk();
-
-  Rows.forEach(B, Of.Count * Of.Chunks, [&](Builder &In, Value *Index) {
-    Value *Line = In.Div({Index, In.u32(Of.Chunks)}), *Chunk = In.Rem({Index, In.u32(Of.Chunks)});
-    auto Load = [&](Builder &Here, uint32_t Count) {
-      Value *Start =
-          Memory.start(Here, Of.ByColumn || !First ? Line : Here.Add({Line, Here.u32(First)}));
-      Value *InLine = Here.Mul({Chunk, Here.u32(PerChunk * Bytes)});
-      if (Of.ByColumn && First)
-        InLine = Here.Add({InLine, Here.u32(First * Bytes)});
-      Value *Place = Here.Add({Start, InLine});
-      if (P.Component == P.B && Count == PerChunk)
-        if (Value *Loaded = Memory.loadBits(Here, Place, Bits))
-          return Loaded;
-      return Rows.chunkOf(
-          Here, tessera::converted(Here, Memory.loadPart(Here, Place, Count, PerChunk), P.B));
-    };
-    Value *IsThere = Inside;
-    auto Ask = [&](Value *Test) { IsThere = IsThere ? In.And({IsThere, Test}) : Test; };
-    if (LinesThere < Of.Count)
-      Ask(In.Lt({Line, In.u32(LinesThere)}));
-    Value *Held = nullptr, *Now = nullptr;
-    if (!IsThere && Whole == Of.Chunks) {
-      Now = Load(In, PerChunk);
-    } else {
-      Held = In.var(Bits, "", In.zero(Bits));
-      auto Parts = [&](Builder &Here) {
-        if (Whole == Of.Chunks)
-          return Here.store(Held, Load(Here, PerChunk));
-        auto Last = [&](Builder &Else) {
-          if (Rest)
-            Else.ifElse(Else.Eq({Chunk, Else.u32(Whole)}),
-                        [&](Builder &Then) { Then.store(Held, Load(Then, Rest)); });
-        };
-        if (!Whole)
-          return Last(Here);
-        Here.ifElse(
-            Here.Lt({Chunk, Here.u32(Whole)}),
-            [&](Builder &Then) { Then.store(Held, Load(Then, PerChunk)); }, Last);
-      };
-      IsThere ? In.ifElse(IsThere, Parts) : Parts(In);
-      Now = In.load(Held);
-    }
-    Value *To = In.Add({In.Mul({Line, In.u32(Of.Stride)}), Chunk});
-    Rows.store(In, At ? In.Add({To, In.u32(At)}) : To, Now);
-  });
-}
-
 Strips WaveProduct::multiply(Builder &B, const Strips &A, const GatheredProduct &P) {
-  TypeContext &Types = M.types();
   Strips Start = isRounded(P) ? bias(B, P) : Strips();
-  Lines Of(P, Rows);
-  const Type *Weights = Types.matrix(P.B, P.Strip, P.Strip, MatrixUse::B, Scope::Subgroup);
+  const Type *Weights = M.types().matrix(P.B, P.Strip, P.Strip, MatrixUse::B, Scope::Subgroup);
   const Type *Sum = strip(P.Sums, MatrixUse::Accumulator, P.Strip);
+  const std::optional<uint32_t> OfGroup = Group.find(P);
+  WaveRows &Held = OfGroup ? Group.rows() : Rows;
+  WeightLines Lines(P, Held, OfGroup ? P.paddedRows() : P.Strip);
+  if (OfGroup)
+    Group.copyAt(B, P);
+  else
+    Rows.barrier(B);
   Strips Sums;
-  WaveRows::barrier(B);
   for (uint32_t Number = 0; Number < P.rowStrips(); ++Number) {
-    // The strip before may still be read, the one before that is not.
-    uint32_t At = Number % 2 ? Of.size() : 0;
-    copyStrip(B, P, Of, Number, At);
-    WaveRows::barrier(B);
+    uint32_t At = OfGroup.value_or(0);
+    if (!OfGroup) {
+      // The strip before may still be read, the one before that is not.
+      At = Number % 2 ? Lines.size() : 0;
+      Lines.copy(B, Known, Number * P.Strip, At, Ctx.Matrix.CheckBounds);
+      Rows.barrier(B);
+    }
     Value *Now = Start.empty() ? nullptr : Start[Number];
     for (auto [K, Factor] : enumerate(A)) {
-      Value *W = Rows.loadMatrix(B, Weights, At + Of.start(uint32_t(K), P), Of.Stride,
-                                 Of.ByColumn ? MatrixLayout::RowMajor : MatrixLayout::ColumnMajor);
+      Value *W = Lines.load(B, Weights, OfGroup ? Number : 0, uint32_t(K), At);
       Now = Now ? B.MatMulAdd({Factor, W, Now}, Sum) : B.MatMul({Factor, W}, Sum);
     }
     Sums.push_back(Now);

@@ -1,14 +1,14 @@
 //===- WaveProduct.h - Products of a wave instead of its lanes' -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Emits the product of matrices that takes the place of a product of each lane: the weights go
-// strip by strip through the memory of the wave (WaveRows.h), two strips in turn.
+// Emits the product of matrices that takes the place of a product of each lane. The weights go
+// strip by strip through the memory of the wave (WaveRows.h), two strips in turn, or the group
+// copies them as a whole (GroupWeights.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "Matrix/Gather/GatheredProduct.h"
-#include "Matrix/Gather/WaveRows.h"
+#include "Matrix/Gather/GroupWeights.h"
 
 namespace tessera {
 
@@ -19,8 +19,8 @@ class WaveProduct {
 public:
   /// All must outlive it.
   WaveProduct(ir::Module &M, const PassContext &Ctx, ir::KnownBitsAnalysis &Known,
-              const ir::Uniformity &Lanes, WaveRows &Rows)
-      : M(M), Ctx(Ctx), Known(Known), Lanes(Lanes), Rows(Rows) {}
+              const ir::Uniformity &Lanes, WaveRows &Rows, GroupWeights &Group)
+      : M(M), Ctx(Ctx), Known(Known), Lanes(Lanes), Rows(Rows), Group(Group) {}
 
   uint32_t lanes() const { return Rows.lanes(); }
   /// Notes the memory that \p P needs, with its result in the lanes.
@@ -44,11 +44,8 @@ public:
   Strips converted(ir::Builder &B, const Strips &Of, const ir::Type *Component);
 
 private:
-  struct Lines;
   const ir::Op *biasLoad(const GatheredProduct &P) const;
   Strips bias(ir::Builder &B, const GatheredProduct &P);
-  void copyStrip(ir::Builder &B, const GatheredProduct &P, const Lines &Of, uint32_t Number,
-                 uint32_t At);
   const ir::Type *strip(const ir::Type *Component, ir::MatrixUse Use, uint32_t Columns) const;
   Strips gather(ir::Builder &B, const Fours &Numbers, const ir::Type *Number, uint32_t Count,
                 ir::MatrixUse Use, uint32_t Strip);
@@ -61,6 +58,7 @@ private:
   ir::KnownBitsAnalysis &Known;
   const ir::Uniformity &Lanes;
   WaveRows &Rows;
+  GroupWeights &Group;
 };
 
 } // namespace tessera

@@ -34,12 +34,23 @@ const Type *WaveRows::chunk() const {
   return M.types().vector(M.types().u32(), ChunkBytes / WordBytes);
 }
 
-void WaveRows::barrier(Builder &B) { waveBarrier(B, MemoryKind::Workgroup); }
+void WaveRows::barrier(Builder &B) const {
+  if (Of == Scope::Workgroup)
+    groupBarrier(B, MemoryKind::Workgroup);
+  else
+    waveBarrier(B, MemoryKind::Workgroup);
+}
+
+Value *WaveRows::lane(Builder &B) const {
+  return B.systemValue(Of == Scope::Workgroup ? SystemValue::GroupIndex
+                                              : SystemValue::WaveLaneIndex);
+}
 
 Value *WaveRows::memory(Builder &B) {
   if (!Variable) {
     Global G;
-    G.Name = "wave.rows"; // no variable of HLSL has a point in its name
+    // No variable of HLSL has a point in its name.
+    G.Name = Of == Scope::Workgroup ? "group.rows" : "wave.rows";
     G.ValueType = M.types().array(chunk(), uint64_t(PerWave) * Waves);
     G.Space = AddressSpace::Workgroup;
     G.Where = Where;
@@ -55,7 +66,7 @@ Value *WaveRows::place(Builder &B, Value *At) {
 }
 
 void WaveRows::forEach(Builder &B, uint32_t Count, function_ref<void(Builder &, Value *)> Body) {
-  Value *Lane = B.systemValue(SystemValue::WaveLaneIndex);
+  Value *Lane = lane(B);
   for (uint32_t Done = 0; Done < Count; Done += Lanes) {
     Value *Number = Done ? B.Add({Lane, B.u32(Done)}) : Lane;
     if (Count - Done >= Lanes)
@@ -123,7 +134,7 @@ void WaveRows::storeRow(Builder &B, const Fours &Numbers, const Type *Number, ui
   auto Each = uint32_t(chunk()->count());
   SmallVector<Value *, 32> Words = wordsOf(B, Numbers);
   Words.resize(uint64_t(Chunks) * Each, B.zero(B.types().u32()));
-  Value *Lane = B.systemValue(SystemValue::WaveLaneIndex);
+  Value *Lane = lane(B);
   Value *First = B.Mul({Lane, B.u32(strideFor(Chunks))});
   if (At)
     First = B.Add({First, B.u32(At)});
@@ -135,7 +146,7 @@ void WaveRows::storeRow(Builder &B, const Fours &Numbers, const Type *Number, ui
 
 Fours WaveRows::loadRow(Builder &B, const Type *Number, uint32_t Count, uint32_t Taken) {
   uint32_t Chunks = chunksFor(Count, Number);
-  Value *Lane = B.systemValue(SystemValue::WaveLaneIndex);
+  Value *Lane = lane(B);
   Value *First = B.Mul({Lane, B.u32(strideFor(Chunks))});
   SmallVector<Value *, 32> Words;
   for (uint32_t I = 0; I < chunksFor(Taken, Number); ++I)

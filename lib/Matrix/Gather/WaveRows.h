@@ -3,8 +3,9 @@
 //
 // Groupshared memory in which a wave holds rows of numbers: the vectors of its lanes, each lane's
 // in a row of its own, or a part of a matrix that its lanes load together. It is a matrix for the
-// device. All places and strides count chunks, the elements of the variable, of 16 bytes or, where
-// lines of the device's matrices are shorter, of 8.
+// device. A group may have such memory too, for matrices that its threads load together. All places
+// and strides count chunks, the elements of the variable, of 16 bytes or, where lines of the
+// device's matrices are shorter, of 8.
 //
 // The strides are odd multiples of 16 bytes, so that the rows of lanes begin in different banks.
 //
@@ -20,7 +21,13 @@ class WaveRows {
 public:
   /// The groups have \p Waves waves of \p Lanes lanes.
   WaveRows(ir::Module &M, uint32_t Lanes, uint32_t Waves, uint32_t ChunkBytes)
-      : M(M), Lanes(Lanes), Waves(Waves), ChunkBytes(ChunkBytes) {}
+      : M(M), Of(ir::Scope::Subgroup), Lanes(Lanes), Waves(Waves), ChunkBytes(ChunkBytes) {}
+  /// Memory of the group instead, whose \p Threads take the place of the lanes.
+  static WaveRows ofGroup(ir::Module &M, uint32_t Threads, uint32_t ChunkBytes) {
+    WaveRows Rows(M, Threads, 1, ChunkBytes);
+    Rows.Of = ir::Scope::Workgroup;
+    return Rows;
+  }
 
   /// Notes that a wave needs \p Chunks. All needs come before the first use.
   void reserve(uint32_t Chunks, Loc Where);
@@ -39,8 +46,9 @@ public:
     return Lanes * strideFor(chunksFor(Count, Number));
   }
 
-  /// The lanes of the wave wait for each other and see what they wrote here.
-  static void barrier(ir::Builder &B);
+  /// The lanes of the wave, or the threads of the group, wait for each other and see what they
+  /// wrote here.
+  void barrier(ir::Builder &B) const;
 
   /// Stores \p Numbers as this lane's row of \p Count numbers; zeros follow them. The first lane's
   /// row begins at \p At.
@@ -66,11 +74,14 @@ public:
   Fours numbersOf(ir::Builder &B, ir::Value *Chunk, const ir::Type *Number) const;
 
 private:
+  /// The index of the lane, or of the thread.
+  ir::Value *lane(ir::Builder &B) const;
   ir::Value *memory(ir::Builder &B);
   /// The wave's first chunk plus \p At.
   ir::Value *place(ir::Builder &B, ir::Value *At);
 
   ir::Module &M;
+  ir::Scope Of;
   uint32_t Lanes, Waves, ChunkBytes;
   uint32_t PerWave = 0;
   Loc Where;

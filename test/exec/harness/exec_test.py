@@ -386,7 +386,8 @@ def test(args):
         return True
     targets = [first[0].target]
     if not args.target:
-        targets += first[0].also
+        folder = os.path.dirname(args.shader)
+        targets += [os.path.join(folder, name) if name.endswith(".yaml") else name for name in first[0].also]
         if not first[0].matrix and first[0].target == "lavapipe":
             targets.append("vulkan")
     seen = set()

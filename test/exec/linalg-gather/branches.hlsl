@@ -1,5 +1,6 @@
 // RUN: %exec-test %s
 // options: -T cs_6_10 --thread-matrices=gather -Wno-gather
+// also: Inputs/group.yaml
 // groups: 3 1 1
 // Products that only some lanes of a wave reach: behind a return, in an if, in an if in a loop, with values from before it and a
 // local that the other lanes keep. Rows of threads that are off hold what would make a product wrong.

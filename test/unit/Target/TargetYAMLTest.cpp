@@ -64,6 +64,7 @@ TEST(TargetYAML, EveryKey) {
                                "  source: g\n"
                                "gather:\n"
                                "  faster-than: vectors\n"
+                               "  weights-by: group\n"
                                "  source: w\n"
                                "features:\n"
                                "  - list: [float16, int8]\n"
@@ -311,6 +312,8 @@ TEST(TargetYAMLErrors, GroupMatrices) {
 TEST(TargetYAMLErrors, Gather) {
   EXPECT_EQ(error(file("gather: {faster-than: lanes, source: s}\n")),
             "t.yaml:5:23: error: 'faster-than' must be 'plain' or 'vectors'");
+  EXPECT_EQ(error(file("gather: {weights-by: lane, source: s}\n")),
+            "t.yaml:5:22: error: 'weights-by' must be 'group' or 'wave'");
   EXPECT_EQ(error(file("gather: {faster-than: plain}\n")),
             "t.yaml:5:9: error: gather needs the key 'source', which says where the facts come "
             "from");
