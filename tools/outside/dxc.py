@@ -16,15 +16,24 @@ FEATURES = frozenset(["spirv"])
 SUFFIXES = (".hlsl",)
 
 
+# Without these options DXC checks its module, and neither changes what it accepts of the language.
+UNCHECKED = ("-fcgl", "-Vd", "/Vd")
+
+
 @dataclasses.dataclass
 class Line:
-    """A command line of DXC: its arguments, and whether the test expects an error. `module` is the name of its module in --modules."""
+    """A command line of DXC: its arguments, and whether an error is expected. `module` is the name of its module in --modules.
+
+    `by_dxc` is whether DXC accepts it and makes a valid module, None where none was asked. `cause` is why Tessera does not, "" if it does.
+    """
 
     stage: str
     arguments: list
     fails: bool
     module: str = ""
     interface: str = ""
+    by_dxc: bool = None
+    cause: str = ""
 
 
 class Test:
@@ -32,6 +41,7 @@ class Test:
         self.programs, self.root, self.name, self.folder, self.features = programs, root, name, folder, features
         self.path = os.path.join(root, name)
         self.text = suite.read(self.path)
+        self.dxc_module = os.path.join(folder, "dxc.spv")
 
     def lines(self):
         """The command lines of DXC in the test. Raises NotApplicable if there are none."""
@@ -68,7 +78,7 @@ class Test:
                 arguments.remove(argument)
                 prefix = argument.partition("=")[2] or "expected"
                 fails = bool(re.search(r"(?<![\w-])%s-error" % re.escape(prefix), self.text))
-            found.append(Line(stage, arguments, fails))
+            found.append(Line(stage, [a for a in arguments if a not in UNCHECKED], fails))
         return found
 
     def run(self, line, arguments):
@@ -97,13 +107,20 @@ class Test:
 
     def interface(self, line, module):
         """The comparison with the interface of DXC's module, '' if there is none."""
-        other = self.programs.given(line.module)
-        if self.programs.dxc:
-            other = os.path.join(self.folder, "dxc.spv")
-            if self.programs.compile(line.arguments, other, self.programs.dxc).status or not os.path.exists(other):
-                return ""
-            self.programs.keep(other, line.module)
-        return interface.compare(module, other) if other else ""
+        other = self.dxc_module if self.programs.dxc else self.programs.given(line.module)
+        return interface.compare(module, other) if other and os.path.exists(other) else ""
+
+    def ask_dxc(self, line):
+        """Compiles a command line with DXC, which decides whether an error is expected."""
+        if os.path.exists(self.dxc_module):
+            os.remove(self.dxc_module)
+        done = self.programs.compile(line.arguments, self.dxc_module, self.programs.dxc)
+        line.fails = done.status != 0
+        wrong = ""
+        if os.path.exists(self.dxc_module):
+            wrong = self.programs.validate(self.dxc_module, line.arguments)
+            self.programs.keep(self.dxc_module, line.module)
+        line.by_dxc = not line.fails and not wrong
 
     def outcomes(self):
         lines = self.lines()
@@ -112,16 +129,20 @@ class Test:
             here = [line for line in lines if line.stage == stage]
             outcome = self.outcome(stage, here)
             compared = [line.interface for line in here if line.interface]
+            outcome.lines = [dataclasses.asdict(line) for line in here if line.by_dxc]
             outcome.interface = next((text for text in compared if text != interface.EQUAL), interface.EQUAL if compared else "")
             outcomes.append(outcome)
         return outcomes
 
     def outcome(self, stage, lines):
-        first, options = None, []
+        first, failed, options = None, None, []
         for line in lines:
             arguments = line.arguments
+            if self.programs.dxc:
+                self.ask_dxc(line)
             while True:
                 cause, message, refused = self.run(line, arguments)
+                line.cause = line.cause or cause
                 command = " ".join(arguments)
                 if not cause:
                     break
@@ -129,8 +150,11 @@ class Test:
                     first = Outcome(self.name, FAIL, cause, stage, command, message)
                 arguments = without_option(arguments, refused) if refused else None
                 if arguments is None:
-                    return Outcome(self.name, FAIL, cause, stage, command, message, FAIL, options)
+                    failed = failed or Outcome(self.name, FAIL, cause, stage, command, message, FAIL, options)
+                    break
                 options.append(refused)
+        if failed:
+            return failed
         if first is None:
             return Outcome(self.name, PASS, kind=stage, relaxed=PASS)
         first.relaxed, first.options = PASS, options

@@ -5,10 +5,15 @@ An interface is a dictionary. A key names an entry point, one of its execution m
 The value is the rest: `main: Input Location 1` has the value `f32x4 Flat`.
 """
 
+import re
+
 import spirv
 
 # The result of a comparison without a difference.
 EQUAL = "equal"
+
+# Modules of older versions only list inputs and outputs with an entry point.
+ALL_CLASSES_SINCE = 0x00010400
 
 # These decorations are the place of a variable.
 PLACE = (spirv.BUILTIN, spirv.LOCATION, spirv.COMPONENT, spirv.INDEX)
@@ -18,6 +23,7 @@ class Reader:
     """The instructions of a module that say something about interfaces."""
 
     def __init__(self, words):
+        self.version = words[1]
         self.entries, self.modes, self.types, self.constants, self.variables = [], [], {}, {}, {}
         self.decorations, self.members, self.specializable = {}, {}, set()
         for op, operands, _ in spirv.instructions(words):
@@ -90,12 +96,13 @@ class Reader:
             inner, more = self.without_arrays(member)
             yield self.type_name(inner) + lengths + more, decorations
 
-    def interface(self):
+    def interface(self, classes=spirv.STORAGE_CLASSES):
+        """The interface, with the variables of these storage classes."""
         found = {}
         for model, function, name, variables in self.entries:
             found[name] = spirv.MODELS.get(model, str(model))
             found |= joined(self.modes_of(function, name))
-            found |= joined(self.variables_of(variables, name))
+            found |= joined(self.variables_of(variables, name, classes))
         return found
 
     def modes_of(self, function, name):
@@ -106,12 +113,12 @@ class Reader:
                     mode = spirv.LOCAL_SIZE  # two spellings of the same
                 yield f"{name}: mode " + spirv.MODES.get(mode, str(mode)), " ".join(values) or "set"
 
-    def variables_of(self, variables, name):
+    def variables_of(self, variables, name, classes):
         for variable in variables:
             _, storage = self.variables.get(variable, (0, 0))
-            if storage in spirv.STORAGE_CLASSES:
+            if storage in classes:
                 for type_name, decorations in self.parts(variable):
-                    yield place(name, spirv.STORAGE_CLASSES[storage], decorations), described(type_name, decorations)
+                    yield place(name, classes[storage], decorations), described(type_name, decorations)
 
 
 def joined(pairs):
@@ -130,12 +137,17 @@ def place(name, storage, decorations):
     for decoration in PLACE:
         if decoration in decorations:
             value = decorations[decoration][0]
+            if decoration in (spirv.COMPONENT, spirv.INDEX) and value == 0:
+                continue  # what a variable without it has
             words += [spirv.DECORATIONS[decoration], spirv.BUILTINS.get(value, str(value)) if decoration == spirv.BUILTIN else str(value)]
     return f"{name}: {storage} " + (" ".join(words) or "without a place")
 
 
 def described(type_name, decorations):
+    """The type and all decorations but the place. The sign of a built-in's integer means nothing outside of the shader."""
     names = []
+    if spirv.BUILTIN in decorations:
+        type_name = re.sub(r"\bi(?=\d)", "u", type_name)
     for decoration, values in decorations.items():
         if decoration not in PLACE:
             names.append(" ".join([spirv.DECORATIONS.get(decoration, f"decoration {decoration}"), *map(str, values)]))
@@ -147,12 +159,13 @@ def natural(key):
     return [(int(word), "") if word.isdigit() else (-1, word) for word in key.split()]
 
 
-def of_module(path):
-    return Reader(spirv.read(path)).interface()
-
-
-def differences(interface, other):
-    """Each key whose values differ, with both; None stands for a missing one."""
+def differences(path, other):
+    """Each key whose values in two modules differ, with both; None stands for a missing one. Compares what both modules list."""
+    readers = [Reader(spirv.read(name)) for name in (path, other)]
+    classes = spirv.STORAGE_CLASSES
+    if min(reader.version for reader in readers) < ALL_CLASSES_SINCE:
+        classes = {number: classes[number] for number in (spirv.INPUT, spirv.OUTPUT)}
+    interface, other = (reader.interface(classes) for reader in readers)
     keys = [*interface, *(key for key in other if key not in interface)]
     return [(key, interface.get(key), other.get(key)) for key in keys if interface.get(key) != other.get(key)]
 
@@ -160,7 +173,7 @@ def differences(interface, other):
 def compare(path, other):
     """EQUAL, or the first difference between the interfaces of two modules."""
     try:
-        found = differences(of_module(path), of_module(other))
+        found = differences(path, other)
     except spirv.NotAModule as why:
         return str(why)
     if not found:
@@ -171,7 +184,7 @@ def compare(path, other):
 
 def print_differences(path, other):
     """Prints all differences between two modules, as a difference of texts; returns whether there are any."""
-    found = differences(of_module(path), of_module(other))
+    found = differences(path, other)
     for key, *values in found:
         for sign, value in zip("-+", values):
             if value is not None:

@@ -110,11 +110,26 @@ def print_stages(outcomes, examples, most):
         lines.append([*line, *(interface_cells(group) if compared else ())])
     if lines:
         print_table(headings + (["interfaces", "equal"] if compared else []), lines)
+    print_lines(here)
     options = collections.Counter(option for o in here for option in set(o.options))
     for name, count in sorted(options.items(), key=lambda pair: (-pair[1], pair[0])):
         print(f"{count:6}  refused: {name}")
     print_causes([o for o in here if o.status == FAIL and o.relaxed != PASS], examples, most)
     print_interfaces(here)
+
+
+def print_lines(outcomes):
+    """A line of a table for each stage: the command lines that DXC accepts, those of them that Tessera accepts, and these with DXC's interface."""
+    lines = [line for o in outcomes for line in o.lines]
+    if not lines:
+        return
+    table = []
+    for stage, here in by_stage(lines, lambda line: line["stage"]):
+        accepted = [line for line in here if not line["cause"]]
+        same = sum(line["interface"] in ("", interface.EQUAL) for line in accepted)
+        table.append([stage, len(here), len(accepted), share(len(accepted), len(here)), same, share(same, len(here))])
+    print("command lines that DXC accepts:")
+    print_table(["stage", "by DXC", "by both", "share", "same interface", "share"], table)
 
 
 def write_json(outcomes, path):

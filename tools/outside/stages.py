@@ -9,7 +9,7 @@ ORDER = ("vs", "hs", "ds", "gs", "as", "ms", "ps", "cs")
 ORDER += tuple("lib:" + word for word in "vertex hull domain geometry amplification mesh pixel compute".split())
 ORDER += tuple("lib:" + word for word in "raygeneration intersection anyhit closesthit miss callable".split())
 
-# A library with entry points of several stages.
+# A library with entry points of several stages, or only with exported functions.
 LIBRARY = "lib"
 
 
@@ -28,9 +28,9 @@ def of_command(arguments, source):
         raise suite.NotApplicable("not a profile of a stage")
     if stage != LIBRARY:
         return stage
-    words = set(re.findall(r'\[\s*shader\s*\(\s*"(\w+)"\s*\)\s*\]', suite.without_comments(source)))
-    if not words:
-        raise suite.NotApplicable("a library without an entry point")
+    words = {word.lower() for word in re.findall(r'(?i)\[\s*shader\s*\(\s*"(\w+)"\s*\)\s*\]', suite.without_comments(source))}
+    if "node" in words:
+        raise suite.NotApplicable("a work graph")
     return f"{LIBRARY}:{words.pop()}" if len(words) == 1 else LIBRARY
 
 

@@ -17,7 +17,7 @@ class Outcome:
     """A test, or the command lines of one stage in it. `kind` is the class or stage whose figure it counts for.
 
     `relaxed` is the status without the options that the compiler refuses, and `options` names them. `interface` is "" if no interfaces
-    were compared, interface.EQUAL, or the first difference.
+    were compared, interface.EQUAL, or the first difference. `lines` are the command lines that DXC accepts, where a DXC was asked.
     """
 
     name: str
@@ -29,6 +29,7 @@ class Outcome:
     relaxed: str = ""
     options: list = dataclasses.field(default_factory=list)
     interface: str = ""
+    lines: list = dataclasses.field(default_factory=list)
 
 
 class NotApplicable(Exception):
