@@ -350,7 +350,7 @@ Reflection Reflection::collect(Module &M) {
   };
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
-      R.TracesRays |= O.is(Opcode::RayTrace);
+      R.TracesRays |= O.is(Opcode::RayTrace) || O.is(Opcode::HitTrace) || O.is(Opcode::HitInvoke);
       R.CallsShaders |= O.is(Opcode::RayCall);
       AddMatrix(O.type());
       ops::MatProduct Product(O);

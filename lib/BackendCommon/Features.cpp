@@ -84,6 +84,7 @@ template <typename Fn> const Type *findScalar(const Type *Ty, Fn Matches) {
   case TypeKind::Sampler:
   case TypeKind::AccelerationStructure:
   case TypeKind::RayQuery:
+  case TypeKind::HitObject:
     return nullptr;
   }
   llvm_unreachable("type kind");
@@ -132,6 +133,7 @@ private:
   void noteUnused(const ir::Global &G);
   void noteAtomic(const Op &O);
   void noteAddress(const Op &O);
+  void notePositions(const Op &O, bool ArePositions);
   void visit(const Op &O);
 
   ir::Module &M;
@@ -185,6 +187,7 @@ const FeatureSet &Collector::ofType(const Type *Ty) {
   case TypeKind::Sampler:
   case TypeKind::AccelerationStructure:
   case TypeKind::RayQuery:
+  case TypeKind::HitObject:
     break;
   }
   return Types[Ty] = Set;
@@ -263,6 +266,11 @@ void Collector::noteAddress(const Op &O) {
       need(Row.Needed, O.loc(), [&] { return "'" + hlslName(Scalar) + "' at an address"; });
 }
 
+void Collector::notePositions(const Op &O, bool ArePositions) {
+  if (ArePositions)
+    need(Feature::PositionFetch, O.loc(), [] { return "reading the corners of a triangle"; });
+}
+
 void Collector::visit(const Op &O) {
   // Back ends write a constant where it is used.
   if (O.is(Opcode::Const) && !O.result()->hasUses())
@@ -306,6 +314,17 @@ void Collector::visit(const Op &O) {
       need(Feature::CooperativeMatrixTensor, O.loc(),
            [] { return "a part of a matrix in memory"; });
     return;
+  case Opcode::Builtin:
+    return notePositions(O, O.enumAttr<ir::SystemValue>(AttrKind::Builtin) ==
+                                ir::SystemValue::HitPositions);
+  case Opcode::QueryGet: {
+    auto V = O.enumAttr<ir::QueryValue>(AttrKind::QueryValue);
+    return notePositions(O, V == ir::QueryValue::CandidatePositions ||
+                                V == ir::QueryValue::CommittedPositions);
+  }
+  case Opcode::HitGet:
+    return notePositions(O,
+                         O.enumAttr<ir::HitValue>(AttrKind::HitValue) == ir::HitValue::Positions);
   case Opcode::MatReduce:
     return need(Feature::CooperativeMatrixReduce, O.loc(),
                 [] { return "a reduction of a matrix"; });

@@ -29,6 +29,7 @@ const Type *TypeMap::operator()(const Type *Ty) {
   case TypeKind::Sampler:
   case TypeKind::AccelerationStructure:
   case TypeKind::RayQuery:
+  case TypeKind::HitObject:
   case TypeKind::Matrix:
     return Ty;
   }

@@ -52,6 +52,7 @@ struct ParsedShader::State {
   std::unique_ptr<TokenRewriter> Rewriter;
   llvm::SmallVector<const clang::FunctionDecl *, 1> Entries;
   PayloadChecks Payloads = PayloadChecks::None;
+  unsigned Minor = 0;
 };
 
 namespace {
@@ -257,6 +258,7 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
     return nullptr;
   auto S = std::make_unique<ParsedShader::State>(Diags.files());
   S->Payloads = Shader->Payloads;
+  S->Minor = Shader->Minor;
   ClangDiagnostics *Client = makeCompiler(*S, Options, *Shader, Diags);
   if (!Client)
     return nullptr;
@@ -309,6 +311,7 @@ SourceManager &ParsedShader::sources() const { return S->Compiler->getSourceMana
 ArrayRef<const FunctionDecl *> ParsedShader::entries() const { return S->Entries; }
 bool ParsedShader::isRowMajorByDefault() const { return S->Order->isRowMajor(); }
 bool ParsedShader::measuresTypes() const { return S->Rewriter->measuresTypes(); }
+unsigned ParsedShader::minor() const { return S->Minor; }
 PayloadChecks ParsedShader::payloadChecks() const { return S->Payloads; }
 bool ParsedShader::hasPayloads() const { return S->Rewriter->hasPayloads(); }
 bool ParsedShader::hasInlineSPIRV() const { return S->Rewriter->hasInlineSPIRV(); }

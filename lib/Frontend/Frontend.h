@@ -94,6 +94,8 @@ public:
   /// Whether the text has a sizeof of anything but the numbers, vectors and small matrices of HLSL.
   bool measuresTypes() const;
   PayloadChecks payloadChecks() const;
+  /// The N of shader model 6.N.
+  unsigned minor() const;
   /// Whether the text has a [raypayload] or an access qualifier.
   bool hasPayloads() const;
   /// Whether the text has an attribute of inline SPIR-V.

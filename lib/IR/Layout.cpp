@@ -99,6 +99,7 @@ TypeLayout layoutIn(const Type *Ty, Set S) {
   case TypeKind::Sampler:
   case TypeKind::AccelerationStructure:
   case TypeKind::RayQuery:
+  case TypeKind::HitObject:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
   case TypeKind::Spirv:

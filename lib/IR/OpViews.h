@@ -58,7 +58,7 @@ template <bool Repeats, bool Optional> auto get(const Op &O, unsigned I) {
 }
 } // namespace detail
 
-// A list of macro arguments, one after the other (up to eleven).
+// A list of macro arguments, one after the other (up to twelve).
 #define TESSERA_EACH_1(X, A) X(A)
 #define TESSERA_EACH_2(X, A, ...) X(A) TESSERA_EACH_1(X, __VA_ARGS__)
 #define TESSERA_EACH_3(X, A, ...) X(A) TESSERA_EACH_2(X, __VA_ARGS__)
@@ -70,11 +70,12 @@ template <bool Repeats, bool Optional> auto get(const Op &O, unsigned I) {
 #define TESSERA_EACH_9(X, A, ...) X(A) TESSERA_EACH_8(X, __VA_ARGS__)
 #define TESSERA_EACH_10(X, A, ...) X(A) TESSERA_EACH_9(X, __VA_ARGS__)
 #define TESSERA_EACH_11(X, A, ...) X(A) TESSERA_EACH_10(X, __VA_ARGS__)
-#define TESSERA_EACH_PICK(_1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, Each, ...) Each
+#define TESSERA_EACH_12(X, A, ...) X(A) TESSERA_EACH_11(X, __VA_ARGS__)
+#define TESSERA_EACH_PICK(_1, _2, _3, _4, _5, _6, _7, _8, _9, _10, _11, _12, Each, ...) Each
 #define TESSERA_EACH(X, ...)                                                                       \
-  __VA_OPT__(TESSERA_EACH_PICK(__VA_ARGS__, TESSERA_EACH_11, TESSERA_EACH_10, TESSERA_EACH_9,      \
-                               TESSERA_EACH_8, TESSERA_EACH_7, TESSERA_EACH_6, TESSERA_EACH_5,     \
-                               TESSERA_EACH_4, TESSERA_EACH_3, TESSERA_EACH_2,                     \
+  __VA_OPT__(TESSERA_EACH_PICK(__VA_ARGS__, TESSERA_EACH_12, TESSERA_EACH_11, TESSERA_EACH_10,     \
+                               TESSERA_EACH_9, TESSERA_EACH_8, TESSERA_EACH_7, TESSERA_EACH_6,     \
+                               TESSERA_EACH_5, TESSERA_EACH_4, TESSERA_EACH_3, TESSERA_EACH_2,     \
                                TESSERA_EACH_1, )(X, __VA_ARGS__))
 #define TESSERA_UNPACK(...) __VA_ARGS__
 #define TESSERA_EACH_OF(X, List) TESSERA_EACH_CALL(X, TESSERA_UNPACK List)
@@ -151,6 +152,8 @@ FAMILY(OfMatrix, (matrix))
 FAMILY(OfBuffer, (buffer))
 /// Any operation on a ray query.
 FAMILY(OfQuery, (query))
+/// Any operation on a hit object but ray.reorder.
+FAMILY(OfHit, (hit))
 FAMILY(OfAddress, (address))
 FAMILY(Update, (address, value))
 FAMILY(ReadLane, (value, lane))

@@ -32,6 +32,7 @@ static uint64_t standardAlign(const Type *Ty, AddressSpace Space) {
   case TypeKind::Sampler:
   case TypeKind::AccelerationStructure:
   case TypeKind::RayQuery:
+  case TypeKind::HitObject:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
   case TypeKind::Spirv:
@@ -115,6 +116,7 @@ static bool isStandard(const Type *Ty, AddressSpace Space, Starts At) {
   case TypeKind::Sampler:
   case TypeKind::AccelerationStructure:
   case TypeKind::RayQuery:
+  case TypeKind::HitObject:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
   case TypeKind::Spirv:

@@ -123,6 +123,8 @@ inline bool isUnreadable(Stage S, const StageElement &E) {
 
 /// The components of a transform: four columns of three.
 inline constexpr unsigned TransformComponents = 12;
+/// The components of the three corners of a triangle.
+inline constexpr unsigned PositionComponents = 9;
 
 inline const Type *typeOf(TypeContext &Types, ValueScalar Of, unsigned Components) {
   const Type *Scalar = Of == ValueScalar::F32    ? Types.floatTy(FloatFormat::F32)
@@ -130,6 +132,8 @@ inline const Type *typeOf(TypeContext &Types, ValueScalar Of, unsigned Component
                                                  : Types.u32();
   if (Components == TransformComponents)
     return Types.array(Types.vector(Scalar, 3), 4);
+  if (Components == PositionComponents)
+    return Types.array(Types.vector(Scalar, 3), 3);
   return Components <= 1 ? Scalar : Types.vector(Scalar, Components);
 }
 
@@ -161,6 +165,30 @@ inline constexpr QueryValueRow QueryValueRows[] = {
 constexpr const QueryValueRow &rowOf(QueryValue V) { return QueryValueRows[size_t(V)]; }
 
 inline const Type *typeOf(TypeContext &Types, QueryValue V) {
+  return typeOf(Types, rowOf(V).Scalar, rowOf(V).Components);
+}
+
+/// What a hit object must be to have a value.
+enum class HitState : uint8_t { Anything, Ray, Hit };
+/// Which extensions of SPIR-V have a value of hit objects.
+enum class ReorderBy : uint8_t { EachReorder, EXT };
+
+/// A row HIT_VALUE.
+struct HitValueRow {
+  ValueScalar Scalar;
+  unsigned Components;
+  ReorderBy Extensions;
+  HitState Needs;
+};
+inline constexpr HitValueRow HitValueRows[] = {
+#define SYSTEM_VALUE(...)
+#define HIT_VALUE(Enumerator, Word, Scalar, Components, Instruction, Extensions, Needs)            \
+  {ValueScalar::Scalar, Components, ReorderBy::Extensions, HitState::Needs},
+#include "IR/SystemValues.def"
+};
+constexpr const HitValueRow &rowOf(HitValue V) { return HitValueRows[size_t(V)]; }
+
+inline const Type *typeOf(TypeContext &Types, HitValue V) {
   return typeOf(Types, rowOf(V).Scalar, rowOf(V).Components);
 }
 

@@ -90,6 +90,7 @@ bool Type::isLaidOut() const {
   case TypeKind::Sampler:
   case TypeKind::AccelerationStructure:
   case TypeKind::RayQuery:
+  case TypeKind::HitObject:
     return false;
   }
   llvm_unreachable("type kind");
@@ -165,6 +166,9 @@ void Type::print(raw_ostream &OS) const {
   case TypeKind::RayQuery:
     OS << "ray_query";
     return;
+  case TypeKind::HitObject:
+    OS << "hit_object";
+    return;
   }
 }
 
@@ -207,6 +211,7 @@ TypeContext::TypeContext(BumpPtrAllocator &Arena) : Arena(Arena) {
     T.Sized = Kind != TypeKind::Void && Kind != TypeKind::Bytes && Kind != TypeKind::Sampler &&
               Kind != TypeKind::AccelerationStructure;
     T.HasQuery = Kind == TypeKind::RayQuery;
+    T.HasHit = Kind == TypeKind::HitObject;
     T.Buffers = &Buffers;
     return new (Arena) Type(T);
   };
@@ -216,6 +221,7 @@ TypeContext::TypeContext(BumpPtrAllocator &Arena) : Arena(Arena) {
   Sampler = Make(TypeKind::Sampler);
   Accelerator = Make(TypeKind::AccelerationStructure);
   RayQuery = Make(TypeKind::RayQuery);
+  HitObject = Make(TypeKind::HitObject);
   for (unsigned I = 0; I < 4; ++I)
     for (bool Signed : {false, true})
       Ints[I][Signed] = Make(TypeKind::Int, 8u << I, Signed);
@@ -250,6 +256,7 @@ const Type *TypeContext::unique(TypeKind Kind, const Type *Elem, uint64_t A, uin
                    !(Kind == TypeKind::Array && Proto.Count == 0));
     Proto.HasSpirv = Kind != TypeKind::Pointer && Elem->HasSpirv;
     Proto.HasQuery = Kind != TypeKind::Pointer && Elem->HasQuery;
+    Proto.HasHit = Kind != TypeKind::Pointer && Elem->HasHit;
     Proto.HasMatrix = Kind == TypeKind::Matrix || (Kind != TypeKind::Pointer && Elem->HasMatrix);
     Proto.HasPointer = Kind == TypeKind::Pointer || Elem->HasPointer;
     Proto.HasLayout = Proto.Stride || (Kind != TypeKind::Pointer && Elem->HasLayout);
@@ -345,6 +352,7 @@ const Type *TypeContext::structTy(StringRef Name, ArrayRef<StructMember> Members
     T.HasMatrix |= Members[I].Ty->HasMatrix;
     T.HasSpirv |= Members[I].Ty->HasSpirv;
     T.HasQuery |= Members[I].Ty->HasQuery;
+    T.HasHit |= Members[I].Ty->HasHit;
     T.HasLayout |= Members[I].Ty->HasLayout;
     // The block around a SPIR-V resource does not count as nesting of the user's type.
     T.Depth = std::max(T.Depth, Members[I].Ty->Depth + (Form == StructForm::Block ? 0 : 1));

@@ -22,6 +22,7 @@
 //   acceleration_structure   what the descriptor of one names, in which rays are traced
 //   ray_query                the state of a search along a ray: a variable that only `query.` ops
 //                            read and write
+//   hit_object               what a ray met, or nothing, and the shader to call for it
 //   mat<f16, 16x32, a, subgroup>
 //                            a cooperative matrix; use: a, b, acc, col (Mx1), row (1xN); with
 //                            the word apart after the scope: of a product apart from others
@@ -64,7 +65,8 @@ enum class TypeKind : uint8_t {
   Spirv,
   Sampler,
   AccelerationStructure,
-  RayQuery
+  RayQuery,
+  HitObject
 };
 
 enum class FloatFormat : uint8_t {
@@ -211,6 +213,9 @@ public:
   bool isAccelerationStructure() const { return Kind == TypeKind::AccelerationStructure; }
   /// The state of a search along a ray, which only `query.` ops read and write.
   bool isRayQuery() const { return Kind == TypeKind::RayQuery; }
+  /// What a ray met, or nothing, and the shader to call for it: a value that `hit.` ops make and
+  /// read in variables.
+  bool isHitObject() const { return Kind == TypeKind::HitObject; }
   bool isAggregate() const { return isArray() || isStruct(); }
   /// A vector of sums: a matrix with use col or row, which no device has.
   bool isFragment() const {
@@ -251,6 +256,8 @@ public:
   bool containsSpirv() const { return HasSpirv; }
   /// Is a ray query, or an array or struct with one inside.
   bool containsRayQuery() const { return HasQuery; }
+  /// Is a hit object, or an array or struct with one inside.
+  bool containsHitObject() const { return HasHit; }
   /// Is an array or struct that says where its parts lie, or has one inside.
   bool hasLayout() const { return HasLayout; }
   /// Says of each part where it lies: a scalar or vector, an array with a stride, a struct that is
@@ -332,6 +339,7 @@ private:
   bool HasMatrix = false;
   bool HasSpirv = false;
   bool HasQuery = false;
+  bool HasHit = false;
   bool HasLayout = false;
   StructForm Form = StructForm::Plain;
   uint32_t Depth = 0;
@@ -377,6 +385,7 @@ public:
   const Type *samplerTy() const { return Sampler; }
   const Type *accelerationStructureTy() const { return Accelerator; }
   const Type *rayQueryTy() const { return RayQuery; }
+  const Type *hitObjectTy() const { return HitObject; }
 
   const Type *vector(const Type *Scalar, uint64_t Count);
   /// \p Like with its scalar replaced: vec<f32,3> with bool is vec<bool,3>, f32 with bool is bool.
@@ -417,7 +426,7 @@ private:
 
   llvm::BumpPtrAllocator &Arena;
   BufferLayout Buffers = BufferLayout::D3D;
-  const Type *Void, *Bool, *Bytes, *Sampler, *Accelerator, *RayQuery;
+  const Type *Void, *Bool, *Bytes, *Sampler, *Accelerator, *RayQuery, *HitObject;
   const Type *Ints[4][2];
   const Type *Floats[NumFloatFormats];
   llvm::DenseMap<Key, const Type *> Uniqued;

@@ -99,6 +99,17 @@ void rayAttributes(Translator &T, ir::Op &O);
 void rayT(Translator &T, ir::Op &O);
 void rayEnd(Translator &T, ir::Op &O);
 
+// Rays/HitObjects.cpp
+void rayReorder(Translator &T, ir::Op &O);
+void hitTrace(Translator &T, ir::Op &O);
+void hitInvoke(Translator &T, ir::Op &O);
+void hitNop(Translator &T, ir::Op &O);
+void hitMiss(Translator &T, ir::Op &O);
+void hitFromQuery(Translator &T, ir::Op &O);
+void hitSetRecord(Translator &T, ir::Op &O);
+void hitGet(Translator &T, ir::Op &O);
+void hitAttributes(Translator &T, ir::Op &O);
+
 // Values.cpp
 void constant(Translator &T, ir::Op &O);
 void undef(Translator &T, ir::Op &O);

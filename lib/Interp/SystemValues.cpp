@@ -69,7 +69,7 @@ struct SystemValues {
 
   // --- ray tracing ---
   const RayFrame &frame() const { return *M.Ray; }
-  const Ray &ray() const { return frame().Of->Of; }
+  const Ray &ray() const { return *frame().Along; }
   const RayHit &hit() const { return *frame().Hit; }
 
   uint32_t DispatchRaysIndex() const { return frame().In.Index[C]; }
@@ -88,6 +88,7 @@ struct SystemValues {
   uint32_t ObjectToWorld() const { return transformPart(hit().Of->ToWorld, C); }
   uint32_t WorldToObject() const { return transformPart(hit().Of->ToObject, C); }
   uint32_t HitKind() const { return frame().HitKind; }
+  uint32_t HitPositions() const { return cornerOf(hit(), C); }
 
   // --- no stage reads these ---
   uint32_t Depth() const { return 0; }

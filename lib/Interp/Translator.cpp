@@ -45,6 +45,7 @@ uint32_t interp::rowsOf(const ir::Type *Ty, uint32_t WaveSize) {
   case ir::TypeKind::Sampler:
   case ir::TypeKind::AccelerationStructure:
   case ir::TypeKind::RayQuery:
+  case ir::TypeKind::HitObject:
   case ir::TypeKind::Pointer:
     return 1;
   }

@@ -135,6 +135,8 @@ std::string interp::describeUndefined(const ir::Op &From) {
     return "the stage before gives this input no value";
   case Opcode::RayTrace:
   case Opcode::RayCall:
+  case Opcode::HitTrace:
+  case Opcode::HitInvoke:
     return "the shaders that this calls give it no value";
   case Opcode::RayPayload:
   case Opcode::RayAttributes:

@@ -141,8 +141,30 @@ void lowerStreamOp(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRe
 
 /// Returns whether the stage is one of \p Stages; reports the call \p E otherwise.
 bool checkStage(FunctionLowering &F, const clang::CallExpr *E, ir::StageSet Stages);
-/// The same of a method of RayQuery and of an intrinsic of ray tracing pipelines: \p Op begins with
-/// "query." or "ray.".
+/// The same of a method of RayQuery or HitObject and of an intrinsic of ray tracing pipelines: \p
+/// Op begins with "query.", "hit." or "ray.".
 ir::Value *lowerRayOp(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);
+/// The parts of \p Ray, a RayDesc: where it begins, the least distance, the direction, the greatest
+/// distance.
+llvm::SmallVector<ir::Value *, 4> partsOfRay(FunctionLowering &F, const clang::Expr *Ray);
+/// Calls other shaders by \p Make, which gets the value of \p Passed, an inout argument, and
+/// returns what they leave.
+void callWith(FunctionLowering &F, const clang::CallExpr *E, const clang::Expr *Passed,
+              llvm::function_ref<ir::Value *(ir::Value *)> Make);
+/// Returns whether \p Payload can be the payload of \p Whom; reports it otherwise.
+bool checkPayload(FunctionLowering &F, const clang::Expr *Payload, llvm::StringRef Whom);
+/// The minor version of the shader model that has the corners of a triangle.
+constexpr unsigned PositionModel = 10;
+/// Returns whether the profile has shader model 6.\p Minor; reports the call \p E of \p Name
+/// otherwise.
+bool checkModel(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Name,
+                unsigned Minor);
+
+// --- Intrinsics/HitObjects.cpp ---
+
+/// The same of a method of HitObject, "hit.", and of "ray.reorder".
+ir::Value *lowerHitOp(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);
+/// Makes the hit objects at \p Address, of one or an array, neither hits nor misses.
+void makeNops(FunctionLowering &F, ir::Value *Address);
 
 } // namespace tessera

@@ -198,6 +198,8 @@ static bool isAnnotated(QualType T, StringRef Name) {
 
 bool tessera::isRayQuery(QualType T) { return isAnnotated(T, "tessera.ray_query"); }
 
+bool tessera::isHitObject(QualType T) { return isAnnotated(T, "tessera.hit_object"); }
+
 bool tessera::containsMatrix(ModuleLowering &L, QualType T) {
   return contains(L, T, [](QualType Part) { return isAnnotated(Part, "tessera.matrix"); });
 }
@@ -214,7 +216,10 @@ bool tessera::rejectInMemory(ModuleLowering &L, QualType T, SourceRange Where, S
   bool IsQuery = contains(L, T, isRayQuery);
   if (IsQuery)
     L.report(Where, diags::RayQueryInMemory, What);
-  return IsInline || IsQuery;
+  bool IsHit = contains(L, T, isHitObject);
+  if (IsHit)
+    L.report(Where, diags::HitObjectInMemory, What);
+  return IsInline || IsQuery || IsHit;
 }
 
 bool tessera::containsResource(ModuleLowering &L, QualType T) {

@@ -55,6 +55,8 @@ struct ResourceClass {
 
 /// Whether \p T is a RayQuery.
 bool isRayQuery(clang::QualType T);
+/// Whether \p T is a dx::HitObject.
+bool isHitObject(clang::QualType T);
 /// Empty when \p T, qualifiers and sugar aside, is not a resource object.
 std::optional<ResourceClass> resourceClass(clang::QualType T);
 /// The same of the variable \p D, or of what it is an array of.

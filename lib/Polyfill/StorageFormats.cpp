@@ -80,6 +80,7 @@ public:
     case ir::TypeKind::Sampler:
     case ir::TypeKind::AccelerationStructure:
     case ir::TypeKind::RayQuery:
+    case ir::TypeKind::HitObject:
       return;
     }
   }

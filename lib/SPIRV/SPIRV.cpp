@@ -95,6 +95,15 @@ static bool usesNVRays(const SPIRVOptions &Options) {
   return minorVersion(Options.For) < 4 && is_contained(Options.Extensions, "SPV_NV_ray_tracing");
 }
 
+/// The extension with hit objects that the user allows; empty: that of the device.
+static std::optional<HitExtension> allowedHits(const SPIRVOptions &Options) {
+  if (is_contained(Options.Extensions, "SPV_EXT_shader_invocation_reorder"))
+    return HitExtension::EXT;
+  if (is_contained(Options.Extensions, "SPV_NV_shader_invocation_reorder"))
+    return HitExtension::NV;
+  return Options.Extensions.empty() ? std::nullopt : std::optional(HitExtension::None);
+}
+
 std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
                                                                const SPIRVOptions &Options,
                                                                DiagnosticEngine &Diags,
@@ -107,6 +116,7 @@ std::optional<std::vector<uint32_t>> tessera::spirv::emitSPIRV(ir::Module &M,
                             .AllInputs = Options.AllInputs,
                             .Demotes = demotes(Options),
                             .NVRays = usesNVRays(Options),
+                            .Hits = allowedHits(Options),
                             .Asked = askedFor(Options)}};
   if (!raise(M, steps(), Ctx, Options.Steps))
     return std::nullopt;

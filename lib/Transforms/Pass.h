@@ -40,6 +40,9 @@ struct MatrixOptions {
   ThreadProducts Thread = ThreadProducts::Auto;
 };
 
+/// The extension of SPIR-V that has hit objects.
+enum class HitExtension : uint8_t { None, NV, EXT };
+
 /// Options for the steps to SPIR-V.
 struct SPIRVRaiseOptions {
   /// The module is SPIR-V 1.N.
@@ -54,6 +57,8 @@ struct SPIRVRaiseOptions {
   bool Demotes = true;
   /// Pipelines of rays before SPIR-V 1.4 are those of SPV_NV_ray_tracing.
   bool NVRays = false;
+  /// Empty: what the device has.
+  std::optional<HitExtension> Hits = {};
   /// Capabilities that the command line asks for.
   ir::CapabilitySet Asked = {};
 };

@@ -45,6 +45,13 @@ static constexpr StringRef RaysText =
 #undef EMBEDDED_FILE
     ;
 
+/// The text of hits.hlsl.
+static constexpr StringRef HitsText =
+#define EMBEDDED_FILE(Name, Text) StringRef(Text, sizeof(Text) - 1)
+#include "HitsText.inc"
+#undef EMBEDDED_FILE
+    ;
+
 namespace {
 
 class DialectLoader final : public PPCallbacks {
@@ -81,14 +88,19 @@ public:
       KnowsHeaps = false;
       enter(MemoryBuffer::getMemBuffer(HeapsText, (PreludePrefix + "heaps.hlsl").str()));
     }
-    if (!HasRays && namesRays(Text)) {
+    // The preprocessor reads the last entered text first.
+    bool NamesHits = namesHits(Text);
+    if (!HasHits && NamesHits) {
+      HasHits = true;
+      enter(MemoryBuffer::getMemBuffer(HitsText, (PreludePrefix + "hits.hlsl").str()));
+    }
+    if (!HasRays && (NamesHits || namesRays(Text))) {
       HasRays = true;
       enter(MemoryBuffer::getMemBuffer(RaysText, (PreludePrefix + "rays.hlsl").str()));
     }
     if (std::string Classes = texturesFor(Text, Textures); !Classes.empty())
       enter(MemoryBuffer::getMemBufferCopy(Classes, (PreludePrefix + "textures.hlsl").str()));
     std::string Core;
-    // The preprocessor reads the last entered text first.
     for (const auto &[I, Part] : enumerate(dialectParts()))
       if (!Parts[I] && Text.contains(Part.Trigger)) {
         Parts.set(I);
@@ -121,6 +133,10 @@ private:
   static bool namesVulkan(std::string_view Text) { return Text.find("vk") != Text.npos; }
 
   static bool namesHeaps(std::string_view Text) { return Text.find("DescriptorHeap") != Text.npos; }
+
+  static bool namesHits(std::string_view Text) {
+    return Text.find("HitObject") != Text.npos || Text.find("MaybeReorder") != Text.npos;
+  }
 
   /// RayDesc, TraceRay, DispatchRaysIndex, RAY_FLAG_NONE, DispatchMesh and so on; in a library, the
   /// stages that have other functions.
@@ -160,6 +176,7 @@ private:
   bool NamesVulkan = false;                              ///< a text may name the namespace vk
   bool HasAddresses = false;                             ///< whether their text has been read
   bool HasRays = false;                                  ///< rays.hlsl has been read
+  bool HasHits = false;                                  ///< hits.hlsl has been read
   bool HasVulkan = false;                                ///< vk.hlsl has been read
   const bool IsLibrary;
   bool KnowsHeaps; ///< heaps.hlsl is to be read where a text names one

@@ -39,6 +39,9 @@ struct RayDesc {
 struct BuiltInTriangleIntersectionAttributes {
   float2 barycentrics;
 };
+struct BuiltInTrianglePositions {
+  float3 p0, p1, p2;
+};
 
 #define __TESSERA_OP(Tag) [[clang::annotate("tessera.op", Tag)]]
 
@@ -75,7 +78,13 @@ template <uint __Flags, uint __More = 0> struct [[clang::annotate("tessera.ray_q
   float3x4 Which##ObjectToWorld3x4() { return transpose(Which##ObjectToWorld4x3()); }                                   \
   float3x4 Which##WorldToObject3x4() { return transpose(Which##WorldToObject4x3()); }                                   \
   __TESSERA_OP("query.get:" which "_barycentrics") float2 Which##TriangleBarycentrics();                                \
-  __TESSERA_OP("query.get:" which "_front_face") bool Which##TriangleFrontFace();
+  __TESSERA_OP("query.get:" which "_front_face") bool Which##TriangleFrontFace();                                       \
+  __TESSERA_OP("query.get:" which "_positions") float3x3 __##Which##Positions();                                        \
+  BuiltInTrianglePositions Which##TriangleObjectPositions() {                                                           \
+    float3x3 __rows = __##Which##Positions();                                                                           \
+    BuiltInTrianglePositions __value = {__rows[0], __rows[1], __rows[2]};                                               \
+    return __value;                                                                                                     \
+  }
   __TESSERA_HIT(Candidate, "candidate")
   __TESSERA_HIT(Committed, "committed")
 #undef __TESSERA_HIT
@@ -105,6 +114,12 @@ __TESSERA_OP("ray.value:ray_instance_id") uint InstanceID();
 __TESSERA_OP("ray.value:geometry_index") uint GeometryIndex();
 __TESSERA_OP("ray.value:primitive_index") uint PrimitiveIndex();
 __TESSERA_OP("ray.value:hit_kind") uint HitKind();
+__TESSERA_OP("ray.value:hit_positions") float3x3 __hitPositions();
+BuiltInTrianglePositions TriangleObjectPositions() {
+  float3x3 __rows = __hitPositions();
+  BuiltInTrianglePositions __value = {__rows[0], __rows[1], __rows[2]};
+  return __value;
+}
 __TESSERA_OP("ray.value:object_to_world") float4x3 ObjectToWorld4x3();
 __TESSERA_OP("ray.value:world_to_object") float4x3 WorldToObject4x3();
 __TESSERA_OP("ray.value:object_to_world") float3x4 ObjectToWorld3x4();

@@ -153,6 +153,7 @@ static bool hasOddVector(const Type *Ty) {
   case TypeKind::Sampler:
   case TypeKind::AccelerationStructure:
   case TypeKind::RayQuery:
+  case TypeKind::HitObject:
   case TypeKind::Matrix:
   case TypeKind::Spirv:
     return false;

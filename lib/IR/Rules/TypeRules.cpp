@@ -177,6 +177,7 @@ StringRef TypeRules::find(const Type *Ty) {
   case TypeKind::Sampler:
   case TypeKind::AccelerationStructure:
   case TypeKind::RayQuery:
+  case TypeKind::HitObject:
     return {};
   case TypeKind::Vector:
     if (!Ty->element()->isScalar())

@@ -70,6 +70,8 @@ const Type *Parser::type(unsigned Depth) {
     return M->types().accelerationStructureTy();
   if (acceptWord("ray_query"))
     return M->types().rayQueryTy();
+  if (acceptWord("hit_object"))
+    return M->types().hitObjectTy();
   return expected("a type"), nullptr;
 }
 

@@ -190,6 +190,7 @@ void Printer::type(const Type *Ty) {
   case TypeKind::Sampler:
   case TypeKind::AccelerationStructure:
   case TypeKind::RayQuery:
+  case TypeKind::HitObject:
   case TypeKind::Matrix:
     OS << *Ty;
     return;

@@ -8,7 +8,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::interp;
 
-static PassedValue take(Wave &W, uint32_t First, uint32_t Count) {
+PassedValue interp::take(Wave &W, uint32_t First, uint32_t Count) {
   PassedValue V;
   for (uint32_t C = 0; C < Count; ++C) {
     V.Words.push_back(W.row(First + C)[0]);
@@ -27,8 +27,7 @@ static bool fits(Wave &W, const Inst &I, size_t Given, const char *What) {
   return false;
 }
 
-/// The result of \p I, which is \p What of the shader, is \p V.
-static void give(Wave &W, const Inst &I, const PassedValue &V, const char *What) {
+void interp::give(Wave &W, const Inst &I, const PassedValue &V, const char *What) {
   if (!fits(W, I, V.Words.size(), What))
     return;
   for (uint32_t C = 0; C < I.Count; ++C) {
@@ -40,30 +39,36 @@ static void give(Wave &W, const Inst &I, const PassedValue &V, const char *What)
   }
 }
 
-static void runTrace(Wave &W, const Inst &I) {
-  using Trace = ir::ops::RayTrace;
-  static constexpr RayOperands At = RayOperandsOf<Trace>;
+bool interp::needTable(Wave &W, const Inst &I, const TableOperands &At) {
   const std::vector<uint32_t> &Rows = I.side<RaySide>().Rows;
   auto Need = [&](unsigned Operand, const char *What) {
     return W.need(W.row(Rows[Operand]), I, What);
   };
-  if (!needRay(W, I, At) || !Need(Trace::offset_at, "the offset into the hit groups") ||
-      !Need(Trace::stride_at, "the stride of the hit groups") ||
-      !Need(Trace::miss_at, "the index of the miss shader"))
+  return Need(At.Offset, "the offset into the hit groups") &&
+         Need(At.Stride, "the stride of the hit groups") &&
+         Need(At.Miss, "the index of the miss shader");
+}
+
+TableRange interp::tableOf(Wave &W, const Inst &I, unsigned Lane, const TableOperands &At) {
+  auto Bits = [&](unsigned Operand, uint32_t Mask) {
+    return uint32_t(W.row(I.side<RaySide>().Rows[Operand])[Lane]) & Mask;
+  };
+  return {Bits(At.Offset, 15), Bits(At.Stride, 15), Bits(At.Miss, 0xFFFF)};
+}
+
+static void runTrace(Wave &W, const Inst &I) {
+  using Trace = ir::ops::RayTrace;
+  static constexpr RayOperands At = RayOperandsOf<Trace>;
+  static constexpr TableOperands Table = TableOperandsOf<Trace>;
+  if (!needRay(W, I, At) || !needTable(W, I, Table))
     return;
   eachActive(W, [&](unsigned Lane) {
     const Scene *In = sceneOf(W, I, Lane, At);
     std::optional<Ray> R = In ? rayOf(W, I, Lane, At) : std::nullopt;
     if (!R)
       return;
-    RayRun &Run = W.M.Ray->In;
-    auto Bits = [&](unsigned Operand, uint32_t Mask) {
-      return uint32_t(W.row(Rows[Operand])[Lane]) & Mask;
-    };
-    TableRange Range{Bits(Trace::offset_at, 15), Bits(Trace::stride_at, 15),
-                     Bits(Trace::miss_at, 0xFFFF)};
-    PassedValue Payload = take(W, Rows[Trace::payload_at], I.Count);
-    if (Run.trace(W, I, *In, *R, Range, Payload))
+    PassedValue Payload = take(W, I.side<RaySide>().Rows[Trace::payload_at], I.Count);
+    if (W.M.Ray->In.trace(W, I, *In, *R, tableOf(W, I, Lane, Table), Payload))
       give(W, I, Payload, "a payload");
   });
 }

@@ -76,9 +76,8 @@ const Scene *interp::sceneOf(Wave &W, const Inst &I, unsigned Lane, const RayOpe
 
 //===--- queries -----------------------------------------------------------===//
 
-/// A: the address of the query. Null after a violation, and for a helper lane.
-static RayQuery *queryOf(Wave &W, const Inst &I, unsigned Lane) {
-  Word Pointer = W.row(I.A)[Lane];
+RayQuery *interp::queryAt(Wave &W, const Inst &I, unsigned Lane, uint32_t AddressRow) {
+  Word Pointer = W.row(AddressRow)[Lane];
   if (!pointsToMemory(W, I, Lane, Pointer))
     return nullptr;
   auto Row = uint32_t(Pointer);
@@ -87,6 +86,9 @@ static RayQuery *queryOf(Wave &W, const Inst &I, unsigned Lane) {
   W.fail(Rule::Ray, I, Lane, "the ray query has no ray: TraceRayInline comes first");
   return nullptr;
 }
+
+/// A: the address of the query.
+static RayQuery *queryOf(Wave &W, const Inst &I, unsigned Lane) { return queryAt(W, I, Lane, I.A); }
 
 static void runTrace(Wave &W, const Inst &I) {
   static constexpr RayOperands At = RayOperandsOf<ir::ops::QueryTrace>;
@@ -206,6 +208,7 @@ struct QueryValues {
   uint32_t WorldToObject() const { return transformPart(H.Of->ToObject, C); }
   uint32_t Barycentrics() const { return bitsOf(H.Barycentrics[C]); }
   uint32_t FrontFace() const { return H.IsFront; }
+  uint32_t Positions() const { return cornerOf(H, C); }
 
 #define BOTH(Name)                                                                                 \
   uint32_t Candidate##Name() const { return Name(); }                                              \
@@ -222,6 +225,7 @@ struct QueryValues {
   BOTH(WorldToObject)
   BOTH(Barycentrics)
   BOTH(FrontFace)
+  BOTH(Positions)
 #undef BOTH
 };
 
@@ -238,8 +242,10 @@ static Part partOf(QueryValue V) {
   case QueryValue::CandidateT:
   case QueryValue::CandidateBarycentrics:
   case QueryValue::CandidateFrontFace:
+  case QueryValue::CandidatePositions:
   case QueryValue::CommittedBarycentrics:
   case QueryValue::CommittedFrontFace:
+  case QueryValue::CommittedPositions:
     return Part::Triangle;
   case QueryValue::CandidateAABBOpaque:
     return Part::Box;

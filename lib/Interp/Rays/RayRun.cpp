@@ -9,7 +9,7 @@ using namespace tessera::interp;
 /// Calls of callable shaders, one inside the other, that count as endless. The pipelines of devices
 /// have room for fewer.
 static constexpr uint32_t MostCalls = 256;
-static constexpr uint32_t FrontKind = 254, BackKind = 255, GreatestKind = 127;
+static constexpr uint32_t GreatestKind = 127;
 
 std::string RayFrame::nameOfRay(uint32_t Number) const {
   const std::array<uint32_t, 3> &Size = In.Work.Size;
@@ -89,6 +89,7 @@ Outcome RayRun::run() {
     Number = uint32_t(I);
     Index = {Number % Work.Size[0], Number / Work.Size[0] % Work.Size[1],
              Number / Work.Size[0] / Work.Size[1]};
+    Hits.assign(1, {});
     RayFrame Frame(*this);
     runShader(*Work.Generation.Shader, Frame, Work.Generation.Data);
   }
@@ -119,29 +120,70 @@ bool RayRun::call(Wave &W, const Inst &I, uint32_t Index, PassedValue &Data) {
 
 //===--- rays --------------------------------------------------------------===//
 
-bool RayRun::trace(Wave &W, const Inst &I, const Scene &In, const Ray &R, const TableRange &Range,
-                   PassedValue &Payload) {
-  if (Traces == Work.MostTraces) {
-    W.fail(Rule::Ray, I, 0,
-           "a ray is traced at depth " + Twine(Traces + 1) +
-               ", and the MaxTraceRecursionDepth of the pipeline is " + Twine(Work.MostTraces));
+bool RayRun::isDeepEnough(Wave &W, const Inst &I) {
+  if (Traces < Work.MostTraces)
+    return true;
+  W.fail(Rule::Ray, I, 0,
+         "a ray is traced at depth " + Twine(Traces + 1) +
+             ", and the MaxTraceRecursionDepth of the pipeline is " + Twine(Work.MostTraces));
+  return false;
+}
+
+bool RayRun::traceHit(Wave &W, const Inst &I, const Scene &In, const Ray &R,
+                      const TableRange &Range, PassedValue &Payload, HitRecord &To) {
+  if (!isDeepEnough(W, I))
     return false;
-  }
   ++Traces;
-  bool Good = TracedRay(*this, W, I, In, R, Range, Payload).run();
+  bool Good = TracedRay(*this, W, I, In, R, Range, Payload).run(To);
   --Traces;
   return Good;
 }
 
-const ShaderRecord *TracedRay::groupOf(const RayHit &H) {
-  uint32_t Number = H.Of->HitGroupOffset + Range.Offset + Range.Stride * H.Geometry;
-  const ShaderRecord *R = Run.record(Caller, At, Run.Work.HitGroups, Number, "a hit group");
+bool RayRun::invoke(Wave &W, const Inst &I, const HitRecord &Of, PassedValue &Payload) {
+  if (!isDeepEnough(W, I))
+    return false;
+  ++Traces;
+  bool Good = shade(W, I, Of, Payload);
+  --Traces;
+  return Good;
+}
+
+bool RayRun::trace(Wave &W, const Inst &I, const Scene &In, const Ray &R, const TableRange &Range,
+                   PassedValue &Payload) {
+  HitRecord Found;
+  return traceHit(W, I, In, R, Range, Payload, Found) && invoke(W, I, Found, Payload);
+}
+
+bool RayRun::shade(Wave &W, const Inst &I, const HitRecord &Of, PassedValue &Payload) {
+  if (Of.IsNop || !Of.Record)
+    return true;
+  RayFrame Frame(*this);
+  Frame.Data = &Payload;
+  Frame.Along = &Of.Of;
+  Frame.Current = Of.Current;
+  if (!Of.Hit) {
+    const ShaderRecord *Miss = record(W, I, Work.Misses, *Of.Record, "a miss shader");
+    return Miss && runCalled(W, *Miss->Shader, Frame, Miss->Data);
+  }
+  if (Of.Of.Flags & ray_flags::SkipClosestHit)
+    return true;
+  const ShaderRecord *Group = groupOf(W, I, *Of.Hit, *Of.Record);
+  if (!Group || !Group->Shader)
+    return Group;
+  Frame.Hit = &*Of.Hit;
+  Frame.HitKind = Of.Kind;
+  Frame.Attributes = Of.Attributes;
+  return runCalled(W, *Group->Shader, Frame, Group->Data);
+}
+
+const ShaderRecord *RayRun::groupOf(Wave &W, const Inst &I, const RayHit &H, uint32_t Number) {
+  const ShaderRecord *R = record(W, I, Work.HitGroups, Number, "a hit group");
   if (!R || H.IsTriangle == !R->Intersection)
     return R;
-  Caller.fail(Rule::Ray, At, 0,
-              "the ray meets a " + Twine(H.IsTriangle ? "triangle" : "box") + ", and hit group " +
-                  Twine(Number) + " of the shader table is for " +
-                  (H.IsTriangle ? "boxes" : "triangles"));
+  W.fail(Rule::Ray, I, 0,
+         "the ray meets a " + Twine(H.IsTriangle ? "triangle" : "box") + ", and hit group " +
+             Twine(Number) + " of the shader table is for " +
+             (H.IsTriangle ? "boxes" : "triangles"));
   return nullptr;
 }
 
@@ -155,6 +197,7 @@ bool TracedRay::consider(Wave &W, ClosestHit New, bool &IsEnd) {
     if (Group->AnyHit) {
       RayFrame Frame(Run);
       Frame.Data = &Payload;
+      Frame.Along = &Of;
       Frame.Of = this;
       Frame.Hit = &New.Hit;
       Frame.Current = New.Hit.T;
@@ -195,46 +238,31 @@ bool TracedRay::meetBox(const RayHit &H) {
   if (!Group)
     return false;
   RayFrame Frame(Run);
+  Frame.Along = &Of;
   Frame.Of = this;
   Frame.Hit = Box = &H;
   Frame.Current = Search.reach();
   return Run.runCalled(Caller, *Group->Intersection, Frame, Group->Data);
 }
 
-/// Calls the shader of the closest hit, or of a ray without one.
-bool TracedRay::shade() {
-  RayFrame Frame(Run);
-  Frame.Data = &Payload;
-  Frame.Of = this;
-  Frame.Current = Search.reach();
-  if (!Closest) {
-    const ShaderRecord *Miss = Run.record(Caller, At, Run.Work.Misses, Range.Miss, "a miss shader");
-    return Miss && Run.runCalled(Caller, *Miss->Shader, Frame, Miss->Data);
-  }
-  if (Of.Flags & ray_flags::SkipClosestHit)
-    return true;
-  const ShaderRecord *Group = groupOf(Closest->Hit);
-  if (!Group || !Group->Shader)
-    return Group;
-  Frame.Hit = &Closest->Hit;
-  Frame.HitKind = Closest->Kind;
-  Frame.Attributes = Closest->Attributes;
-  return Run.runCalled(Caller, *Group->Shader, Frame, Group->Data);
-}
-
-bool TracedRay::run() {
+bool TracedRay::run(HitRecord &To) {
   while (std::optional<RayHit> H = Search.next()) {
     bool IsEnd = false;
     if (!H->IsTriangle)
       meetBox(*H);
     else
-      consider(Caller,
-               {*H,
-                H->IsFront ? FrontKind : BackKind,
-                {{bitsOf(H->Barycentrics[0]), bitsOf(H->Barycentrics[1])}, {false, false}}},
-               IsEnd);
+      consider(Caller, {*H, kindOf(*H), attributesOf(*H)}, IsEnd);
     if (Caller.Failed)
       return false;
   }
-  return shade();
+  To = {false, Of, Search.reach(), std::nullopt, 0, {}, Range.Miss};
+  if (Closest)
+    To = {false,
+          Of,
+          Search.reach(),
+          Closest->Hit,
+          Closest->Kind,
+          std::move(Closest->Attributes),
+          numberOf(Closest->Hit)};
+  return true;
 }

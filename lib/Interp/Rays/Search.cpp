@@ -177,6 +177,11 @@ uint32_t interp::objectRayDirection(const Ray &R, const RayHit &H, uint32_t Comp
   return bitsOf(float(transformVector(H.Of->ToObject, pointOf(R.Direction))[Component]));
 }
 
+uint32_t interp::cornerOf(const RayHit &H, uint32_t Component) {
+  const auto &Triangles = H.Of->Geometries[H.Geometry].Triangles;
+  return bitsOf(float(Triangles[H.Primitive][Component / 3][Component % 3]));
+}
+
 uint32_t interp::transformPart(const Transform &T, uint32_t Component) {
   return bitsOf(float(T[Component % 3 * 4 + Component / 3]));
 }

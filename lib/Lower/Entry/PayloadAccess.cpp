@@ -274,12 +274,30 @@ void tessera::checkPayloadUses(ModuleLowering &L, const ParmVarDecl *Param) {
 
 //===--- Calls of TraceRay -------------------------------------------------===//
 
-/// The variable that a TraceRay in \p S gets; null without one. \p Call is it then.
+/// Whether \p Call traces a ray or invokes a hit object, with a payload as its last argument.
+static bool passesPayload(const CallExpr *Call) {
+  StringRef Op = Call->getDirectCallee() ? operationOf(Call->getDirectCallee()) : "";
+  return Op == "ray.trace" || Op == "hit.trace" || Op == "hit.invoke";
+}
+
+/// The stages as which the caller reads what \p Call leaves, and as which it writes what \p Call
+/// gets: HitObject::TraceRay returns to it before the closest-hit and miss shaders, and
+/// HitObject::Invoke begins after the any-hit shaders.
+static FieldAccess asCaller(const CallExpr *Call) {
+  StringRef Op = operationOf(Call->getDirectCallee());
+  FieldAccess As{Caller, Caller, true};
+  if (Op == "hit.trace")
+    As.Read |= ClosestHit | Miss;
+  if (Op == "hit.invoke")
+    As.Write |= AnyHit;
+  return As;
+}
+
+/// The variable that such a call in \p S gets; null without one. \p Call is it then.
 static const VarDecl *tracedIn(const Stmt *S, const CallExpr *&Call) {
   if (!S)
     return nullptr;
-  if (const auto *Found = dyn_cast<CallExpr>(S);
-      Found && Found->getDirectCallee() && operationOf(Found->getDirectCallee()) == "ray.trace") {
+  if (const auto *Found = dyn_cast<CallExpr>(S); Found && passesPayload(Found)) {
     const auto *Out = dyn_cast<HLSLOutArgExpr>(Found->getArgs()[Found->getNumArgs() - 1]);
     const auto *Ref =
         Out ? dyn_cast<DeclRefExpr>(Out->getArgLValue()->IgnoreParenImpCasts()) : nullptr;
@@ -297,7 +315,8 @@ static const VarDecl *tracedIn(const Stmt *S, const CallExpr *&Call) {
 
 /// Warns of fields of \p Var that \p Rest, the statements behind a TraceRay, read before they write
 /// them.
-static void checkReturned(ModuleLowering &L, const VarDecl *Var, ArrayRef<const Stmt *> Rest) {
+static void checkReturned(ModuleLowering &L, const VarDecl *Var, const CallExpr *Call,
+                          ArrayRef<const Stmt *> Rest) {
   Accesses Found;
   Finder Find(Var, Found);
   const CallExpr *Next = nullptr;
@@ -310,7 +329,8 @@ static void checkReturned(ModuleLowering &L, const VarDecl *Var, ArrayRef<const 
   for (const Access &A : Found) {
     if (!A.Field && A.Writes)
       return;
-    if (A.Field && A.Reads && !(qualifiersOf(A.Field).Read & Caller) && !Known.contains(A.Field))
+    if (A.Field && A.Reads && !(qualifiersOf(A.Field).Read & asCaller(Call).Read) &&
+        !Known.contains(A.Field))
       L.report(A.Where, diags::PayloadReturned, A.Field->getName());
     if (A.Field && A.Writes)
       Known.insert(A.Field);
@@ -332,7 +352,7 @@ static void checkSet(ModuleLowering &L, const VarDecl *Var, const CallExpr *Call
     return !SM.isBeforeInTranslationUnit(A.Where.getBegin(), Call->getBeginLoc());
   });
   for (const FieldDecl *Field : Var->getType()->getAsCXXRecordDecl()->fields())
-    if (qualifiersOf(Field).Write & Caller && !isWritten(Found, Field))
+    if (qualifiersOf(Field).Write & asCaller(Call).Write && !isWritten(Found, Field))
       L.report(FunctionLowering::range(Call), diags::PayloadUnset, Field->getName());
 }
 
@@ -345,7 +365,7 @@ static void checkTracesIn(ModuleLowering &L, const Stmt *S, const Stmt *Body) {
   for (auto [I, Part] : enumerate(All)) {
     const CallExpr *Call = nullptr;
     if (const VarDecl *Var = tracedIn(Part, Call)) {
-      checkReturned(L, Var, All.drop_front(I + 1));
+      checkReturned(L, Var, Call, All.drop_front(I + 1));
       if (isa<Expr>(Part))
         checkSet(L, Var, Call, Body);
     }

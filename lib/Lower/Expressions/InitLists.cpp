@@ -67,6 +67,11 @@ ir::Value *FunctionLowering::zeroOrDefault(QualType T, SourceRange Where) {
   at(Where);
   if (Ty->isVoid())
     return nullptr;
+  if (Ty->containsHitObject()) {
+    ir::Value *Place = B.var(Ty, "");
+    makeNops(*this, Place);
+    return B.load(Place);
+  }
   return zeroOfMatrices(*this, T, Ty);
 }
 
@@ -79,7 +84,8 @@ ir::Value *FunctionLowering::construct(const CXXConstructExpr *E) {
   SourceRange Where = E->getSourceRange();
   if (E->getType()->isArrayType() || E->getType()->isHLSLResourceRecord() ||
       Constructor->isTrivial() || L.Shader.inPrelude(Constructor->getLocation()))
-    return E->requiresZeroInitialization() || isZeroAtFirst(E->getType())
+    return E->requiresZeroInitialization() || isZeroAtFirst(E->getType()) ||
+                   type(E->getType(), Where)->containsHitObject()
                ? zeroOrDefault(E->getType(), Where)
                : poison(E->getType());
   // An implicit constructor: bases and members, in order, with the initializers they declare.

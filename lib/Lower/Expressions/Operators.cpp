@@ -140,7 +140,8 @@ ir::Value *FunctionLowering::conditional(const AbstractConditionalOperator *E) {
                                  T->isVectorType() || T->isMatrixType());
   if (std::optional<uint64_t> Known = constantInt(Cond); Known && !All)
     return rvalue(*Known ? IfTrue : IfFalse);
-  if (!Cond->type()->isBool() || All || (!Ty->isVoid() && isCheap(IfTrue) && isCheap(IfFalse))) {
+  if (!Cond->type()->isBool() || All ||
+      (!Ty->isVoid() && !Ty->containsHitObject() && isCheap(IfTrue) && isCheap(IfFalse))) {
     ir::Value *X = rvalue(IfTrue);
     ir::Value *Y = rvalue(IfFalse);
     at(range(E));

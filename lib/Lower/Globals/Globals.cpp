@@ -280,6 +280,10 @@ LValue GlobalMaker::privateVariable() {
   if (!G) {
     rejectLostFormat(L, Var);
     G = add(L.type(T, Use), AddressSpace::Private);
+    if (G->ValueType->containsHitObject()) {
+      L.report(Var->getLocation(), diags::HitObjectInMemory, "a static variable");
+      return failed();
+    }
     // A static variable without an initializer is zero.
     bool HasMatrix =
         containsMatrix(L, T) || containsInlineType(L, T) || G->ValueType->containsRayQuery();

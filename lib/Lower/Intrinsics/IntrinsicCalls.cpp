@@ -183,7 +183,7 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
     lowerStreamOp(F, E, Op);
     return nullptr;
   }
-  if (Op.starts_with("query.") || Op.starts_with("ray."))
+  if (Op.starts_with("query.") || Op.starts_with("hit.") || Op.starts_with("ray."))
     return lowerRayOp(F, E, Op);
   if (std::string Tag = Name.lower(); isAtomic(Tag)) {
     F.at(FunctionLowering::range(E));

@@ -18,9 +18,15 @@ bool tessera::checkStage(FunctionLowering &F, const clang::CallExpr *E, StageSet
   return false;
 }
 
-/// The four parts of a RayDesc: where the ray begins, the least distance, the direction, the
-/// greatest distance.
-static SmallVector<Value *, 4> partsOfRay(FunctionLowering &F, const clang::Expr *Ray) {
+bool tessera::checkModel(FunctionLowering &F, const clang::CallExpr *E, StringRef Name,
+                         unsigned Minor) {
+  if (F.L.Shader.minor() >= Minor)
+    return true;
+  F.report(FunctionLowering::range(E), diags::RayModel, Name, Minor);
+  return false;
+}
+
+SmallVector<Value *, 4> tessera::partsOfRay(FunctionLowering &F, const clang::Expr *Ray) {
   Value *V = F.rvalue(Ray);
   SmallVector<Value *, 4> Parts;
   for (int64_t I = 0; I < 4; ++I)
@@ -28,10 +34,8 @@ static SmallVector<Value *, 4> partsOfRay(FunctionLowering &F, const clang::Expr
   return Parts;
 }
 
-/// Calls other shaders by \p Make, which gets the value of \p Passed, an inout argument, and
-/// returns what they leave.
-static void callWith(FunctionLowering &F, const clang::CallExpr *E, const clang::Expr *Passed,
-                     function_ref<Value *(Value *)> Make) {
+void tessera::callWith(FunctionLowering &F, const clang::CallExpr *E, const clang::Expr *Passed,
+                       function_ref<Value *(Value *)> Make) {
   const auto *Out = dyn_cast<clang::HLSLOutArgExpr>(Passed->IgnoreParens());
   if (!Out)
     return F.report(FunctionLowering::range(Passed), diags::LowerNotAssignable);
@@ -41,13 +45,19 @@ static void callWith(FunctionLowering &F, const clang::CallExpr *E, const clang:
   F.writeBack(Out);
 }
 
+bool tessera::checkPayload(FunctionLowering &F, const clang::Expr *Payload, StringRef Whom) {
+  clang::SourceRange Where = FunctionLowering::range(Payload);
+  if (!checkPassed(F, Payload->getType(), Where, "payload", Whom))
+    return false;
+  checkPayloadType(F, Payload->getType(), Where);
+  return true;
+}
+
 static void traceRay(FunctionLowering &F, const clang::CallExpr *E) {
   constexpr unsigned RayAt = 6, PayloadAt = 7;
   const clang::Expr *Payload = E->getArg(PayloadAt);
-  if (!checkStage(F, E, stages::Tracers) ||
-      !checkPassed(F, Payload->getType(), FunctionLowering::range(Payload), "payload", "TraceRay"))
+  if (!checkStage(F, E, stages::Tracers) || !checkPayload(F, Payload, "TraceRay"))
     return;
-  checkPayloadType(F, Payload->getType(), FunctionLowering::range(Payload));
   SmallVector<Value *, 11> Operands;
   for (unsigned I = 0; I < RayAt; ++I)
     Operands.push_back(F.rvalue(E->getArg(I)));
@@ -93,7 +103,9 @@ static Value *rayValue(FunctionLowering &F, const clang::CallExpr *E, StringRef 
   auto V = *findSystemValue([&](const SystemValueRow &Row) {
     return spelling(SystemValue(&Row - SystemValueRows)) == Word;
   });
-  if (!checkStage(F, E, rowOf(V).Inputs))
+  if (!checkStage(F, E, rowOf(V).Inputs) ||
+      (V == SystemValue::HitPositions &&
+       !checkModel(F, E, "TriangleObjectPositions", PositionModel)))
     return F.poison(E->getType());
   F.at(FunctionLowering::range(E));
   Value *Made = V == SystemValue::RayTCurrent ? F.B.RayT({}, F.Types.f32()) : F.B.systemValue(V);
@@ -104,6 +116,8 @@ static Value *rayValue(FunctionLowering &F, const clang::CallExpr *E, StringRef 
 /// A method of RayQuery: the op has the object and the arguments.
 static Value *queryMethod(FunctionLowering &F, const clang::CallExpr *E, StringRef Op) {
   const auto *Member = cast<clang::CXXMemberCallExpr>(E);
+  if (Op.ends_with("_positions") && !checkModel(F, E, "TriangleObjectPositions", PositionModel))
+    return F.poison(E->getType());
   SmallVector<Value *, 8> Operands{F.addressOf(F.lvalue(Member->getImplicitObjectArgument()))};
   for (const clang::Expr *Arg : E->arguments())
     Operands.push_back(F.rvalue(Arg));
@@ -112,6 +126,8 @@ static Value *queryMethod(FunctionLowering &F, const clang::CallExpr *E, StringR
 }
 
 Value *tessera::lowerRayOp(FunctionLowering &F, const clang::CallExpr *E, StringRef Op) {
+  if (Op.starts_with("hit.") || Op == "ray.reorder")
+    return lowerHitOp(F, E, Op);
   if (Op.starts_with("query."))
     return queryMethod(F, E, Op);
   if (Op.consume_front("ray.value:"))

@@ -133,6 +133,8 @@ void FunctionLowering::startWithZero(const LValue &V, const VarDecl *Var) {
   QualType T = Var->getType();
   if (L.Shader.inPrelude(Var->getLocation()) || L.tooLarge(T, Var->getLocation()))
     return;
+  if (type(T, Var->getLocation())->containsHitObject())
+    return makeNops(*this, V.Base);
   if (L.holdsOpaque(T) ? isZeroAtFirst(T) : containsBitField(L, T))
     B.store(V.Base, zeroOfMatrices(*this, T, type(T, Var->getLocation())));
 }

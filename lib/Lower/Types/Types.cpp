@@ -125,6 +125,8 @@ const ir::Type *ModuleLowering::makeType(QualType T, SourceRange Where) {
       return matrixType(*this, Record, Where);
     if (isRayQuery(T))
       return Types.rayQueryTy();
+    if (isHitObject(T))
+      return Types.hitObjectTy();
     if (isBufferPointer(T))
       return bufferPointerType(*this, T, Where);
     if (const ir::Type *Inline = inlineType(*this, Record, Where))
@@ -192,7 +194,10 @@ const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRa
     for (const FieldDecl *Field : Record->fields()) {
       noteDeclaration(Field);
       rejectOtherOrder(*this, Field->getType(), Field->getSourceRange());
-      Packing.add(Field, type(Field->getType(), userRange(Field->getSourceRange())));
+      const ir::Type *Ty = type(Field->getType(), userRange(Field->getSourceRange()));
+      if (Ty->containsHitObject())
+        report(userRange(Field->getSourceRange()), diags::HitObjectInMemory, "a struct");
+      Packing.add(Field, Ty);
     }
   }
   StringRef Name = Record->getName();
@@ -222,7 +227,7 @@ bool ModuleLowering::holdsOpaque(QualType T) {
   if (Known != OpaqueCache.end())
     return Known->second;
   bool Holds = T->isHLSLResourceRecord() || hasAnnotation(Record, "tessera.matrix") ||
-               hasAnnotation(Record, "tessera.spirv_type") || isRayQuery(T);
+               hasAnnotation(Record, "tessera.spirv_type") || isRayQuery(T) || isHitObject(T);
   if (!Holds && Record->hasDefinition()) {
     for (const CXXBaseSpecifier &Base : Record->bases())
       Holds |= holdsOpaque(Base.getType());

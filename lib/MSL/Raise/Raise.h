@@ -27,6 +27,10 @@ void refuseStage(ir::Module &M, const PassContext &Ctx);
 /// Reports outputs of a mesh shader that do not fit into threadgroup memory (raiseMeshes).
 void refuseOutputs(ir::Module &M, const PassContext &Ctx);
 
+/// Makes ray.trace of hit.trace and hit.invoke, and reports other operations on hit objects
+/// (BackendCommon/HitObjects.h).
+void raiseHitObjects(ir::Module &M, const PassContext &Ctx);
+
 /// Gives inputs and outputs the forms that MSL has. A color gets four components, because a target
 /// may have as many. Depth and stencil reference are no outputs where the tests come first. A pixel
 /// shader that runs for each sample has only that sample in its coverage, and its position.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "BackendCommon/HitObjects.h"
 #include "IR/ImageOps.h"
 #include "MSL/Language/Tensors.h"
 #include "MSL/Language/Textures.h"
@@ -267,7 +268,8 @@ private:
     case TypeKind::Int:
     case TypeKind::Bytes:
     case TypeKind::Image:
-    case TypeKind::Spirv: // reported where values of it are made
+    case TypeKind::HitObject: // reported by msl-hits
+    case TypeKind::Spirv:     // reported where values of it are made
     case TypeKind::Sampler:
       return;
     }
@@ -351,4 +353,13 @@ void tessera::msl::refuse(ir::Module &M, const PassContext &Ctx) {
     R.check(*F);
   for (ir::Function *F : M.Functions)
     R.checkDeclarations(*F);
+}
+
+void tessera::msl::raiseHitObjects(ir::Module &M, const PassContext &Ctx) {
+  if (!raising::mayHaveHitObjects(M))
+    return;
+  raising::mergeHitObjects(M, Ctx.Diags);
+  if (!Ctx.Diags.hasErrors())
+    raising::fuseHitObjects(
+        M, Ctx, "call TraceRay, and read what closest-hit shaders leave in the payload");
 }

@@ -48,6 +48,7 @@ public:
     case TypeKind::Sampler:
     case TypeKind::AccelerationStructure:
     case TypeKind::RayQuery:
+    case TypeKind::HitObject:
     case TypeKind::Pointer:
     case TypeKind::Matrix:
       break;

@@ -174,10 +174,10 @@ ir::CapabilitySet capabilitiesOfFlags(const ir::Value *Flags) {
 
 class Collector {
 public:
-  Collector(ir::Module &M, const SPIRVRaiseOptions &Options)
+  Collector(ir::Module &M, const SPIRVRaiseOptions &Options, HitExtension Hits)
       // The memory model is only required if the module uses it.
       : M(M), Minor(Options.Minor), AllInputs(Options.AllInputs), NVRays(Options.NVRays),
-        Capabilities(Options.Asked.without(Capability::VulkanMemoryModel)) {}
+        Hits(Hits), Capabilities(Options.Asked.without(Capability::VulkanMemoryModel)) {}
 
   void run() {
     need(Capability::Shader);
@@ -206,6 +206,7 @@ public:
           need(capabilityOf(O.enumAttr<ir::SystemValue>(AttrKind::Builtin), /*IsInput=*/true));
         else
           Capabilities = Capabilities | capabilitiesOf(O);
+        noteHits(O);
         noteClock(O);
         if (O.is(Opcode::Builtin))
           Asked.insert(O.enumAttr<ir::SystemValue>(AttrKind::Builtin));
@@ -338,6 +339,13 @@ private:
     }
   }
 
+  /// Handles hit objects, and reordering.
+  void noteHits(const Op &O) {
+    if (ir::ops::OfHit(O) || O.is(Opcode::RayReorder))
+      need(Hits == HitExtension::NV ? Capability::ShaderInvocationReorderNV
+                                    : Capability::ShaderInvocationReorderEXT);
+  }
+
   /// Handles clock reads by inline SPIR-V or vk::ReadClock.
   void noteClock(const Op &O) {
     if (!O.is(Opcode::Inline) || !O.strAttr(AttrKind::Text).empty() ||
@@ -380,6 +388,7 @@ private:
   ir::Module &M;
   unsigned Minor;
   bool AllInputs, NVRays;
+  HitExtension Hits;
   ir::CapabilitySet Capabilities;
   std::set<StringRef> Features;
   std::set<ir::SystemValue> Asked; ///< values that the program asks for
@@ -428,8 +437,19 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
   case Opcode::QueryTrace:
     return ir::CapabilitySet(Capability::RayQueryKHR) |
            capabilitiesOfFlags(O.as<ir::ops::QueryTrace>().flags());
+  case Opcode::QueryGet: {
+    auto V = O.enumAttr<ir::QueryValue>(AttrKind::QueryValue);
+    bool ArePositions =
+        V == ir::QueryValue::CandidatePositions || V == ir::QueryValue::CommittedPositions;
+    return ArePositions ? ir::CapabilitySet(Capability::RayQueryPositionFetchKHR)
+                        : ir::CapabilitySet();
+  }
   case Opcode::RayTrace:
     return capabilitiesOfFlags(O.as<ir::ops::RayTrace>().flags());
+  case Opcode::HitTrace:
+    return capabilitiesOfFlags(O.as<ir::ops::HitTrace>().flags());
+  case Opcode::HitMiss:
+    return capabilitiesOfFlags(O.as<ir::ops::HitMiss>().flags());
   case Opcode::Demote:
   case Opcode::IsHelper:
     return Capability::DemoteToHelperInvocation;
@@ -450,5 +470,5 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
 }
 
 void tessera::spirv::listNeeds(ir::Module &M, const PassContext &Ctx) {
-  Collector(M, Ctx.SPIRV).run();
+  Collector(M, Ctx.SPIRV, hitExtension(Ctx)).run();
 }

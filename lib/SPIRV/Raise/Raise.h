@@ -23,6 +23,17 @@ using polyfill::raiseVectors;
 ///   sin %x : f64       error: 'sin' has no double-precision form ...
 void refuse(ir::Module &M, const PassContext &Ctx);
 
+/// Removes copies of hit objects (BackendCommon/HitObjects.h), which are instructions of
+/// SPIRVRaiseOptions::Hits, and makes private variables of the others. One that is made from a ray
+/// query has no shader before it gets a record: a variable says so, because SPIR-V does not.
+///   hit.from_query %h, %q, %kind           hit.from_query %h, %q, %kind
+///   %1 = hit.invoke %h, %p            =>   store %has, false
+///                                          if (load %has) then { store %r, (hit.invoke %h, %p) }
+void raiseHitObjects(ir::Module &M, const PassContext &Ctx);
+/// The extension whose instructions hit objects are. Where any device is meant, that is the one of
+/// all vendors.
+HitExtension hitExtension(const PassContext &Ctx);
+
 /// Makes one variable of a texture and a sampler that are one descriptor, and reports where such a
 /// sampler is used otherwise.
 ///   global @T : image<f32, 2d, sampled>, ... {combined}   =>   global @T : image<f32, 2d,

@@ -358,6 +358,16 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
     effect(spv::Op::OpEmitMeshTasksEXT, operandIDs(O));
     Open = false;
     return;
+  case Opcode::RayReorder:
+  case Opcode::HitTrace:
+  case Opcode::HitInvoke:
+  case Opcode::HitNop:
+  case Opcode::HitMiss:
+  case Opcode::HitFromQuery:
+  case Opcode::HitSetRecord:
+  case Opcode::HitGet:
+  case Opcode::HitAttributes:
+    return writeHit(O);
   case Opcode::QueryTrace:
   case Opcode::QueryProceed:
   case Opcode::QueryAct:

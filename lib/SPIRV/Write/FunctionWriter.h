@@ -137,6 +137,7 @@ private:
   ID fromElement(const ir::StageElement &E, const ir::Type *Ty, ID Read);
 
   // --- Rays.cpp ---
+  void writeHit(ir::Op &O);
   void writeRay(ir::Op &O);
   void endHit(spv::Op Code, spv::Op OfNV);
   void writeQuery(ir::Op &O);

@@ -201,6 +201,8 @@ ID ModuleWriter::writeType(const Type *Ty) {
     return unique(spv::Op::OpTypeAccelerationStructureKHR, 0, {});
   case TypeKind::RayQuery:
     return unique(spv::Op::OpTypeRayQueryKHR, 0, {});
+  case TypeKind::HitObject:
+    return unique(hasHitsOfNV() ? spv::Op::OpTypeHitObjectNV : spv::Op::OpTypeHitObjectEXT, 0, {});
   case TypeKind::Array: {
     ID Element = type(Ty->element());
     if (Ty->isUnbounded())

@@ -40,6 +40,10 @@ public:
   bool wantsLines() const { return Options.DebugLines && !Debug; }
   /// Null where no debugger is told anything.
   DebugWriter *debug() { return Debug.get(); }
+  /// Hit objects are those of SPV_NV_shader_invocation_reorder.
+  bool hasHitsOfNV() const {
+    return M.Needs.Capabilities.has(ir::Capability::ShaderInvocationReorderNV);
+  }
   bool hasNVRays() const { return M.Needs.Capabilities.has(ir::Capability::RayTracingNV); }
   bool hasGLSLMemory() const { return M.Properties.has(ir::Property::GLSLMemory); }
 

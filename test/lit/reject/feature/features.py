@@ -90,6 +90,7 @@ SHADERS = {
     "ray-query": body("  RayDesc ray = {float3(0, 0, 0), 0, float3(0, 0, 1), 9};\n  RayQuery<0> query;\n"
                       "  query.TraceRayInline(Scene, 0, 255, ray); //!", "RaytracingAccelerationStructure Scene : register(t1);\n"),
     "ray-tracing": RAYS,
+    "ray-position-fetch": func("%q = query.get %r {fn = committed_positions} : array<vec<f32, 3>, 3>", "%r : ptr<ray_query, function>"),
     "storage8": func("%b = global @B : ptr<runtime_array<u8>, storage>",
                      declarations="global @B : runtime_array<u8>, storage {kind = StructuredBuffer, set = 0, binding = 0}\n"),
     "uniform8": func("%c = global @C : ptr<struct %C, uniform>",
