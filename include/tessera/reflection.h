@@ -158,6 +158,15 @@ struct ReflectedPatchBuffer {
   uint64_t Stride = 0; ///< from one element to the next
 };
 
+/// What the tables of a ray tracing pipeline on Metal need: the indices of resources are slots of
+/// 8 bytes in one buffer.
+struct ReflectedRayTables {
+  uint32_t Slots = 0;        ///< of that buffer
+  uint32_t RecordHeader = 0; ///< bytes of a shader record before the data of its shader
+  /// Functions that a ray calls, one inside the other, besides shaders that trace rays themselves.
+  uint32_t Levels = 0;
+};
+
 struct ReflectedKernel {
   std::string Name;
   std::string Version;
@@ -165,6 +174,7 @@ struct ReflectedKernel {
   uint32_t SimdWidth = 0;
   std::optional<uint32_t> BufferSizes;
   std::vector<ReflectedPatchBuffer> PatchBuffers;
+  std::optional<ReflectedRayTables> Rays; ///< of a shader of a ray tracing pipeline
 };
 
 /// An input or output of a stage of graphics: one semantic.

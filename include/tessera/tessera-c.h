@@ -511,6 +511,13 @@ typedef struct tessera_patch_buffer {
   uint64_t stride;
 } tessera_patch_buffer;
 
+/* What the tables of a ray tracing pipeline on Metal need. */
+typedef struct tessera_ray_tables {
+  uint32_t slots;         /* of 8 bytes, in the buffer of resources */
+  uint32_t record_header; /* bytes of a shader record before the data of its shader */
+  uint32_t levels;        /* functions that a ray calls, one inside the other */
+} tessera_ray_tables;
+
 /* The kernel of a module in MSL. */
 typedef struct tessera_kernel {
   const char *name;
@@ -520,6 +527,7 @@ typedef struct tessera_kernel {
   uint64_t buffer_sizes;
   const tessera_patch_buffer *const *patch_buffers;
   size_t num_patch_buffers;
+  const tessera_ray_tables *rays; /* NULL without a ray tracing pipeline */
 } tessera_kernel;
 
 /* An input or output of a stage of graphics. */

@@ -181,8 +181,13 @@ template <Is<ReflectedBounds> T, typename Fn> void visitFields(T &Object, Fn Vis
 }
 
 template <Is<ReflectedKernel> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Name, Version, Threadgroup, SimdWidth, BufferSizes, PatchBuffers] = Object;
-  Visit(Name, Version, Threadgroup, SimdWidth, BufferSizes, PatchBuffers);
+  auto &[Name, Version, Threadgroup, SimdWidth, BufferSizes, PatchBuffers, Rays] = Object;
+  Visit(Name, Version, Threadgroup, SimdWidth, BufferSizes, PatchBuffers, Rays);
+}
+
+template <Is<ReflectedRayTables> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[Slots, RecordHeader, Levels] = Object;
+  Visit(Slots, RecordHeader, Levels);
 }
 
 template <Is<ReflectedPatchBuffer> T, typename Fn> void visitFields(T &Object, Fn Visit) {

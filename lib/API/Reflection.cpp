@@ -430,8 +430,15 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
   if (!M.Plan.sets().empty())
     R.MatrixBounds = boundsOf(T, Bounds);
   if (const auto &Metal = Needs.Metal) {
-    R.Metal = {
-        Metal->Entry, msl::toString(Metal->Language), {}, Metal->SimdWidth, Metal->BufferSizes, {}};
+    R.Metal = {Metal->Entry,
+               msl::toString(Metal->Language),
+               {},
+               Metal->SimdWidth,
+               Metal->BufferSizes,
+               {},
+               {}};
+    if (const auto &Rays = Metal->Rays)
+      R.Metal->Rays = {Rays->Slots, Rays->RecordHeader, Rays->Levels};
     for (const msl::PatchBufferPlace &B : Metal->PatchBuffers)
       R.Metal->PatchBuffers.push_back({B.Content, B.Index, B.Stride});
     if (M.Entry.Group)

@@ -196,7 +196,11 @@ private:
                                K.SimdWidth,
                                number(K.BufferSizes),
                                Buffers.data(),
-                               Buffers.size()});
+                               Buffers.size(),
+                               optional<tessera_ray_tables>(K.Rays)});
+  }
+  const tessera_ray_tables *object(const ReflectedRayTables &R) {
+    return make(tessera_ray_tables{R.Slots, R.RecordHeader, R.Levels});
   }
   template <typename C, typename T> const C *optional(const std::optional<T> &Value) {
     return Value ? object(*Value) : nullptr;

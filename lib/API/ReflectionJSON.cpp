@@ -311,6 +311,12 @@ private:
       optional("buffer_sizes", K.BufferSizes);
       if (!K.PatchBuffers.empty())
         objects("patchBuffers", K.PatchBuffers);
+      if (K.Rays)
+        J.attributeObject("rays", [&] {
+          J.attribute("slots", K.Rays->Slots);
+          J.attribute("recordHeader", K.Rays->RecordHeader);
+          J.attribute("levels", K.Rays->Levels);
+        });
     });
   }
 

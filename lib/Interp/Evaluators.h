@@ -98,6 +98,7 @@ void raySetPayload(Translator &T, ir::Op &O);
 void rayAttributes(Translator &T, ir::Op &O);
 void rayT(Translator &T, ir::Op &O);
 void rayEnd(Translator &T, ir::Op &O);
+void rayOver(Translator &T, ir::Op &O);
 
 // Rays/HitObjects.cpp
 void rayReorder(Translator &T, ir::Op &O);

@@ -3,9 +3,11 @@
 #include "IR/Layout.h"
 #include "MSL/Language/PatchBuffers.h"
 #include "MSL/Language/PatchStages.h"
+#include "MSL/Language/RayResources.h"
 #include "MSL/Language/StageOutputs.h"
 #include "MSL/Print/ModulePrinter.h"
 #include "MSL/Raise/Raise.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -16,10 +18,15 @@ std::string tessera::msl::toString(Version V) {
 }
 
 /// Returns the layout that ModulePrinter declares.
-static std::optional<ArgumentBufferLayout> layoutOf(const ir::Global &G) {
+static std::optional<ArgumentBufferLayout> layoutOf(const ir::Global &G, bool IsOfRays) {
   if (!G.ArgumentBuffer)
     return std::nullopt;
-  return G.WithSizes ? ArgumentBufferLayout{16, 0, 8} : ArgumentBufferLayout();
+  if (G.WithSizes)
+    return ArgumentBufferLayout{16, 0, 8};
+  ArgumentBufferLayout Layout;
+  if (IsOfRays)
+    Layout.Stride = slotsOfElement(G) * SlotSize;
+  return Layout;
 }
 
 /// The buffers of \p Layout that the function has.
@@ -41,6 +48,8 @@ struct Text::Parts {
   std::optional<StageOutputs> Outputs;
   /// If one of the entry points is a hull or domain shader.
   std::optional<PatchStages> Patches;
+  /// If one of them is a shader of a ray tracing pipeline.
+  std::optional<RayResources> Rays;
 };
 
 Text::Text() : P(std::make_unique<Parts>()) {}
@@ -48,6 +57,10 @@ Text::~Text() = default;
 
 void Text::expect(ArrayRef<ir::Module *> Entries) {
   auto IsOfPatches = [](const ir::Module *M) { return ir::stages::Tessellation.has(M->Entry.Of); };
+  auto OfRays = to_vector(
+      make_filter_range(Entries, [](const ir::Module *M) { return rowOf(M->Entry.Of).isRays(); }));
+  if (!OfRays.empty())
+    P->Rays.emplace(OfRays);
   bool HasPatches = any_of(Entries, IsOfPatches);
   if (HasPatches)
     P->Patches.emplace(Entries);
@@ -63,6 +76,9 @@ std::optional<MSLInfo> Text::add(ir::Module &M, const MSLOptions &Options,
                                  DiagnosticEngine &Diags) {
   if (ir::stages::Tessellation.has(M.Entry.Of) && !P->Patches)
     P->Patches.emplace(&M);
+  bool IsOfRays = rowOf(M.Entry.Of).isRays();
+  if (IsOfRays && !P->Rays)
+    P->Rays.emplace(&M);
   bool BeforeHull = P->Patches && P->Patches->isBeforeHull(M);
   PassContext Ctx{.Diags = Diags,
                   .Device = *Options.Device,
@@ -83,7 +99,9 @@ std::optional<MSLInfo> Text::add(ir::Module &M, const MSLOptions &Options,
   P->Language = std::max(P->Language, Language);
   ModuleNames Names(M, P->Names);
   bool NeedsSizes = Names.environments().of(M.Entry.Fn).Sizes;
-  std::optional<Bindings> Bound = Bindings::assign(M, Options.Buffers, NeedsSizes, Diags);
+  std::optional<Bindings> Bound = IsOfRays
+                                      ? Bindings::inSlots(M, *P->Rays, NeedsSizes)
+                                      : Bindings::assign(M, Options.Buffers, NeedsSizes, Diags);
   if (!Bound)
     return std::nullopt;
   P->Entries.push_back(ModulePrinter(M, Names, *Bound, Options).print());
@@ -92,9 +110,13 @@ std::optional<MSLInfo> Text::add(ir::Module &M, const MSLOptions &Options,
   Info.Language = Language;
   Info.SimdWidth = SimdWidth;
   for (const ir::Global *G : Bound->resources())
-    Info.Buffers.push_back(
-        {G->Name.str(), tableOf(*G), {Bound->of(G).begin(), Bound->of(G).end()}, layoutOf(*G)});
+    Info.Buffers.push_back({G->Name.str(),
+                            tableOf(*G),
+                            {Bound->of(G).begin(), Bound->of(G).end()},
+                            layoutOf(*G, IsOfRays)});
   Info.BufferSizes = Bound->sizes();
+  if (IsOfRays)
+    Info.Rays = {P->Rays->count(), RecordHeader, P->Rays->levels()};
   if (Patch)
     Info.PatchBuffers = placesOf(*Patch, *Bound);
   return Info;

@@ -32,6 +32,13 @@ constexpr unsigned SimdWidth = 32;
 /// The tables of a kernel's arguments.
 enum class Table : uint8_t { Buffer, Texture, Sampler };
 
+/// What an application needs to know of a ray tracing pipeline (docs/rays.md).
+struct RayNeeds {
+  unsigned Slots = 0;        ///< of the buffer of resources
+  unsigned RecordHeader = 0; ///< bytes of a record before the data of its shader
+  unsigned Levels = 0; ///< functions that a ray may call, one inside the other, that trace no rays
+};
+
 /// Binds the resource at one Vulkan binding to an index of the caller's choice.
 struct BufferChoice {
   ir::Binding Resource;
@@ -97,6 +104,8 @@ struct MSLInfo {
   std::optional<unsigned> BufferSizes;
   /// Of a vertex, hull or domain shader before or behind the tessellator.
   std::vector<PatchBufferPlace> PatchBuffers;
+  /// Of a shader of a ray tracing pipeline, whose indices are slots.
+  std::optional<RayNeeds> Rays;
 };
 
 /// The text of one or more entry points.
@@ -110,7 +119,8 @@ public:
   /// with its semantic, as Direct3D connects them, and its type where that has more components.
   /// If no output has the semantic, the input gets an output of the same location and type. An
   /// input that finds none is a warning. A hull shader is connected to the vertex shader before it,
-  /// and a domain shader to the hull shader, in the same way.
+  /// and a domain shader to the hull shader, in the same way. The shaders of a ray tracing pipeline
+  /// find their resources at the same places.
   void expect(llvm::ArrayRef<ir::Module *> Entries);
   /// Translates a module after the passes of Passes.def; the verifier must accept it. Raises \p M
   /// in place, so read the reflection of the user's resources before. On errors, reports them at

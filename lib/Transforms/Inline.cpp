@@ -62,9 +62,10 @@ static bool usesCombined(Module &M, Function &F) {
 
 /// True if \p F may end the shader. SPV_NV_ray_tracing's instructions for that do not end a
 /// function, so that only the entry point may have them; those of mesh shading are only known to
-/// work there.
+/// work there. A reported hit may end its shader.
 static bool endsShader(const Module &M, Function &F) {
-  const OpcodeSet Enders = OpcodeSet(Opcode::RayIgnore) | Opcode::RayAccept | Opcode::MeshDispatch;
+  const OpcodeSet Enders =
+      OpcodeSet(Opcode::RayIgnore) | Opcode::RayAccept | Opcode::RayReport | Opcode::MeshDispatch;
   bool Ends = false;
   if (M.mayHave(Enders))
     walk(F.body(), [&](Op &O) { Ends |= Enders.has(O.opcode()); });

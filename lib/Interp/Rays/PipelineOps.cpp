@@ -126,6 +126,13 @@ static void runT(Wave &W, const Inst &I) {
   W.setDefined(To);
 }
 
+/// ray.report_hit has ended the shader where it is true.
+static void runOver(Wave &W, const Inst &I) {
+  Word *To = W.row(I.To);
+  To[0] = 0;
+  W.setDefined(To);
+}
+
 static void runEnd(Wave &W, const Inst &I) {
   if (W.Active.none())
     return;
@@ -147,6 +154,7 @@ void build::raySetPayload(Translator &T, ir::Op &O) {
 }
 void build::rayAttributes(Translator &T, ir::Op &O) { T.emit(O, runAttributes); }
 void build::rayT(Translator &T, ir::Op &O) { T.emit(O, runT); }
+void build::rayOver(Translator &T, ir::Op &O) { T.emit(O, runOver); }
 void build::rayEnd(Translator &T, ir::Op &O) {
   T.emitPlain(runEnd, &O);
   T.goOnIfAny();

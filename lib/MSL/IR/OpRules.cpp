@@ -43,3 +43,9 @@ void rules::checkMslAtomicBits(const OpUnderTest &T) {
   T.expectResult(Bits);
   checkWritable(T, Address);
 }
+
+void rules::checkMslRayOver(const OpUnderTest &T) {
+  if (T.M.Entry.Fn && T.M.Entry.Of != Stage::Intersection)
+    T.rule("only an intersection shader asks it");
+  T.expectResult(T.types().boolTy());
+}

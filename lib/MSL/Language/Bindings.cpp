@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Language/Bindings.h"
 #include "IR/Module.h"
+#include "MSL/Language/RayResources.h"
 #include "MSL/Language/Types.h"
 #include "Support/DiagnosticsMSL.h"
 #include "llvm/ADT/DenseSet.h"
@@ -211,5 +212,21 @@ std::optional<Bindings> Bindings::assign(const ir::Module &M, ArrayRef<BufferCho
   }
   if (Diags.errorCount() != Before)
     return std::nullopt;
+  return B;
+}
+
+Bindings Bindings::inSlots(const ir::Module &M, const RayResources &Slots, bool NeedsSizes) {
+  Bindings B;
+  for (const Global *G : M.Globals) {
+    if (!G->Bind && G->Kind != ir::ResourceKind::PushConstants)
+      continue;
+    for (unsigned I = 0; I < countOf(G); ++I)
+      B.Indices[G].push_back(Slots.slotOf(*G) + I * slotsOfElement(*G));
+    B.Order.push_back(G);
+  }
+  stable_sort(B.Order,
+              [&](const Global *X, const Global *Y) { return B.Indices[X][0] < B.Indices[Y][0]; });
+  if (NeedsSizes)
+    B.Sizes = Slots.sizes();
   return B;
 }

@@ -24,11 +24,16 @@ ResourcePlace placeOf(const ir::Global &G);
 /// "texture": of the attribute of a parameter.
 llvm::StringRef spelling(Table T);
 
+class RayResources;
+
 class Bindings {
 public:
   /// Reports resources that do not fit. \p NeedsSizes: the kernel uses the sizes of buffers.
   static std::optional<Bindings> assign(const ir::Module &M, llvm::ArrayRef<BufferChoice> Choices,
                                         bool NeedsSizes, DiagnosticEngine &Diags);
+
+  /// Of a shader of a ray tracing pipeline: the indices are slots.
+  static Bindings inSlots(const ir::Module &M, const RayResources &Slots, bool NeedsSizes);
 
   /// The indices of a resource, one for each element of an array of them.
   llvm::ArrayRef<unsigned> of(const ir::Global *G) const {

@@ -58,6 +58,16 @@ void Environments::collect(ir::Module &M, ir::Function &F) {
       if (M.Entry.groupSize() > 1)
         E.SystemValues.insert(SystemValue::GroupIndex);
       return;
+    case Opcode::RayTrace:
+    case Opcode::RayCall:
+    case Opcode::RayReport:
+    case Opcode::RayT:
+    case Opcode::RayAttributes:
+    case Opcode::RayIgnore:
+    case Opcode::RayAccept:
+    case Opcode::MslRayOver:
+      E.RayFrame = true;
+      return;
     case Opcode::BytesSize:
       E.Sizes |= !sizedBuffer(M, O)->ArgumentBuffer;
       return;
@@ -68,6 +78,7 @@ void Environments::collect(ir::Module &M, ir::Function &F) {
       E.Globals.insert(Inner.Globals.begin(), Inner.Globals.end());
       E.SystemValues.insert(Inner.SystemValues.begin(), Inner.SystemValues.end());
       E.Sizes |= Inner.Sizes;
+      E.RayFrame |= Inner.RayFrame;
       return;
     }
     default:

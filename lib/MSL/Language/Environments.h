@@ -19,6 +19,7 @@ struct Environment {
   llvm::SetVector<const ir::Global *> Globals;
   llvm::SetVector<ir::SystemValue> SystemValues;
   bool Sizes = false;       ///< the sizes of buffers that are arguments
+  bool RayFrame = false;    ///< what a shader of a ray tracing pipeline is called with
   bool HasMatrices = false; ///< only its own ops, not those of its callees
   /// The first name that the user has for a system value.
   std::map<ir::SystemValue, llvm::StringRef> UserNames;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "MSL/Language/ModuleNames.h"
 #include "IR/SystemValues.h"
+#include "MSL/Language/RayValues.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -32,6 +33,9 @@ ModuleNames::ModuleNames(ir::Module &M, TextNames &Text)
   for (const Global *G : M.Globals)
     if (G->ArgumentBuffer)
       ElementTypes[G] = Identifiers.declare(identifier(G->Name) + "_element");
+  bool IsOfRays = rowOf(M.Entry.Of).isRays();
+  if (IsOfRays)
+    RayResourcesType = Identifiers.declare(Entry + "_resources");
   Stage.emplace(M, Entry, Identifiers);
   // From here on, names of parameters and variables of functions.
   Identifiers.enter();
@@ -45,6 +49,14 @@ ModuleNames::ModuleNames(ir::Module &M, TextNames &Text)
     Vertex = Identifiers.declare("vertex_out");
   if (!Stage->primitives().empty())
     Primitive = Identifiers.declare("primitive_out");
+  if (IsOfRays) {
+    RayFrame = Identifiers.declare("frame");
+    RayPayload = Identifiers.declare("payload");
+    RayResources = Identifiers.declare("resources");
+    if (M.Entry.Of == ir::Stage::RayGeneration)
+      RayArguments = {Identifiers.declare("tables"), Identifiers.declare("position"),
+                      Identifiers.declare("grid")};
+  }
   nameGlobals(M);
   nameSystemValues(M);
   if (Needs.of(M.Entry.Fn).Sizes)
@@ -105,7 +117,8 @@ void ModuleNames::nameSystemValues(ir::Module &M) {
   sort(InOrder);
   for (ir::SystemValue V : InOrder) {
     auto Given = Entry.UserNames.find(V);
-    bool IsGiven = Given != Entry.UserNames.end();
-    SystemValues[V] = Identifiers.declare(IsGiven ? Given->second : rowOf(V).Parameter);
+    const RayValueRow *OfRay = rayValue(V);
+    StringRef Own = OfRay ? StringRef(OfRay->Name) : StringRef(rowOf(V).Parameter);
+    SystemValues[V] = Identifiers.declare(Given != Entry.UserNames.end() ? Given->second : Own);
   }
 }

@@ -42,6 +42,14 @@ public:
   const std::string &output() const { return Output; }
   /// The parameter that an object function sets the grid of its mesh groups with.
   const std::string &grid() const { return Grid; }
+  /// Of a shader of a ray tracing pipeline: what it is called with, its payload, the buffer of
+  /// resources, and the type of that.
+  const std::string &rayFrame() const { return RayFrame; }
+  const std::string &rayPayload() const { return RayPayload; }
+  const std::string &rayResources() const { return RayResources; }
+  const std::string &rayResourcesType() const { return RayResourcesType; }
+  /// The arguments of a ray generation function: the tables, the place in the grid, and its size.
+  const std::array<std::string, 3> &rayArguments() const { return RayArguments; }
   /// The variables of a mesh function for one vertex and one primitive.
   const std::string &vertex() const { return Vertex; }
   const std::string &primitive() const { return Primitive; }
@@ -90,6 +98,8 @@ private:
   llvm::DenseSet<const ir::SpecConstant *> NewSpecs;
   std::map<ir::SystemValue, std::string> SystemValues;
   std::string Entry, Input, Output, Grid, Vertex, Primitive, Sizes, TensorIndex;
+  std::string RayFrame, RayPayload, RayResources, RayResourcesType;
+  std::array<std::string, 3> RayArguments;
 };
 
 } // namespace tessera::msl

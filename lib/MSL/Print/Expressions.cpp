@@ -97,6 +97,14 @@ Expression FunctionPrinter::expression(const Value *V) {
     return {queryCall(O, "next")};
   case Opcode::QueryGet:
     return queryValue(O);
+  case Opcode::RayTrace:
+  case Opcode::RayCall:
+  case Opcode::RayReport:
+  case Opcode::RayPayload:
+  case Opcode::RayAttributes:
+  case Opcode::RayT:
+  case Opcode::MslRayOver:
+    return rayValue(O);
   case Opcode::Call:
     return call(O);
   case Opcode::Neg:

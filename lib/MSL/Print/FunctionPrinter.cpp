@@ -135,6 +135,10 @@ std::string FunctionPrinter::statementText(Op &O) {
   case Opcode::QueryAct:
   case Opcode::QueryCommit:
     return queryStatement(O);
+  case Opcode::RaySetPayload:
+  case Opcode::RayIgnore:
+  case Opcode::RayAccept:
+    return rayStatement(O);
   default:
     return text(O.result());
   }

@@ -95,6 +95,10 @@ private:
                         llvm::ArrayRef<std::string> Arguments = {});
   Expression queryValue(const ir::Op &O);
 
+  // --- RayFunctions.cpp ---
+  std::string rayStatement(const ir::Op &O);
+  Expression rayValue(const ir::Op &O);
+
   // --- StageOps.cpp ---
   /// The part of an input that \p Path leads to; the path may end before a vector.
   Expression input(const ir::Op &O, llvm::ArrayRef<int64_t> Path = {});

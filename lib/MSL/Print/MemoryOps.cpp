@@ -250,6 +250,8 @@ Expression FunctionPrinter::call(const Op &O) {
     Arguments.push_back(M.names().of(G));
   if (E.Sizes)
     Arguments.push_back(M.names().sizes());
+  if (E.RayFrame)
+    Arguments.push_back(M.names().rayFrame());
   for (ir::SystemValue V : E.SystemValues)
     Arguments.push_back(M.names().of(V));
   return {msl::call(M.names().of(Callee), Arguments)};

@@ -62,7 +62,7 @@ std::string ModulePrinter::pointerTo(const Global *G) {
   std::string Space = addressSpace(*G).str() + " ";
   const Type *Ty = elementOf(G);
   if (Ty->isAccelerationStructure())
-    return "raytracing::instance_acceleration_structure";
+    return rowOf(M.Entry.Of).isRays() ? "ray_scene" : "raytracing::instance_acceleration_structure";
   if (Ty->isBytes()) {
     const Type *Word = wordOf(G);
     return Space + (Word ? scalarName(Word).str() : "uchar") + " *";
@@ -89,8 +89,7 @@ bool ModulePrinter::writesPayload() const {
                 [](const Global *G) { return G->Space == AddressSpace::Payload && !G->ReadOnly; });
 }
 
-/// Puts a name into the declaration of a pointer, or of what is as small.
-static std::string named(const std::string &Pointer, const std::string &Name) {
+std::string tessera::msl::named(const std::string &Pointer, const std::string &Name) {
   if (Pointer.back() != '*' && Pointer.find("(*)") == std::string::npos)
     return Pointer + " " + Name;
   size_t Inner = Pointer.find("(*)");
@@ -159,6 +158,8 @@ std::string ModulePrinter::meshType() const {
 }
 
 std::string ModulePrinter::entrySignature() {
+  if (rowOf(M.Entry.Of).isRays())
+    return raySignature();
   std::vector<std::string> Lines;
   const Environment &E = Names.environments().of(M.Entry.Fn);
   std::set<std::pair<Table, unsigned>> Seen;
@@ -215,7 +216,8 @@ std::string ModulePrinter::entrySignature() {
 }
 
 std::string ModulePrinter::entryVariables() {
-  DenseMap<const Global *, uint64_t> Aligned = sharedAlignments(M);
+  if (rowOf(M.Entry.Of).isRays())
+    return rayVariables() + groupVariables();
   std::string Text;
   std::map<unsigned, const Global *> First;
   for (const Global *G : Bound.resources()) {
@@ -232,6 +234,13 @@ std::string ModulePrinter::entryVariables() {
     Text += "  const array<" + Pointer + ", " + std::to_string(Bound.of(G).size()) + "> " + Name +
             " = {" + llvm::join(Names.elements(G), ", ") + "};\n";
   }
+  return Text + groupVariables();
+}
+
+/// Those that belong to a group or a thread.
+std::string ModulePrinter::groupVariables() {
+  DenseMap<const Global *, uint64_t> Aligned = sharedAlignments(M);
+  std::string Text;
   const Environment &Kernel = Names.environments().of(M.Entry.Fn);
   for (const Global *G : M.Globals) {
     if (!Kernel.Globals.contains(G) || !isVariable(*G) || G->Space == AddressSpace::Payload)
@@ -279,6 +288,8 @@ std::string ModulePrinter::signature(ir::Function &F) {
     Parameters.push_back(parameter(G));
   if (E.Sizes)
     Parameters.push_back("constant uint *" + Names.sizes());
+  if (E.RayFrame)
+    Parameters.push_back("thread ray_frame &" + Names.rayFrame());
   for (SystemValue V : E.SystemValues)
     Parameters.push_back(parameter(V));
   return call("static " + Names.types().value(F.resultType()) + " " + Names.of(&F), Parameters) +
@@ -334,7 +345,9 @@ EntryText ModulePrinter::print() {
   std::string Tables = constants(), ElementTypes = elementTypes();
   if (Text.HasTensors)
     Text.Declarations = Names.tensors().declarations();
-  Text.Declarations += Names.types().structs() + ElementTypes + Tables + stageStructs();
+  // It may ask for more structs.
+  std::string Resources = rowOf(M.Entry.Of).isRays() ? rayResources() : "";
+  Text.Declarations += Names.types().structs() + ElementTypes + Tables + stageStructs() + Resources;
   Text.Starts = std::move(Starts);
   return Text;
 }

@@ -73,6 +73,13 @@ private:
   std::string meshType() const;
   std::string entrySignature();
   std::string entryVariables();
+  std::string groupVariables();
+  // --- RayFunctions.cpp ---
+  std::string raySignature();
+  /// Returns the declaration of the struct of resources; empty without any.
+  std::string rayResources();
+  std::string rayVariables();
+  std::string slotType(const ir::Global *G);
   void print(ir::Function &F, std::string &To);
 
   ir::Module &M;
@@ -89,6 +96,9 @@ private:
 /// The members of an element of an argument buffer.
 constexpr const char *AddressMember = "data";
 constexpr const char *SizeMember = "size";
+
+/// Puts a name into the declaration of a pointer, or of what is as small.
+std::string named(const std::string &Pointer, const std::string &Name);
 
 /// "const device": how a pointer to \p G is declared.
 llvm::StringRef addressSpace(const ir::Global &G);

@@ -30,6 +30,8 @@ std::string FunctionPrinter::queryStatement(const Op &O) {
   M.names().need(Helper::TraceRay);
   auto Trace = O.as<ir::ops::QueryTrace>();
   std::vector<std::string> Arguments = {place(Trace.query()).Text, place(Trace.scene()).Text};
+  if (rowOf(M.module().Entry.Of).isRays())
+    Arguments.back() += ".structure";
   for (unsigned I = ir::ops::QueryTrace::flags_at; I < O.numOperands(); ++I)
     Arguments.push_back(text(O.operand(I)));
   return msl::call("trace_ray", Arguments);

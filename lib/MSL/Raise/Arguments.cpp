@@ -45,6 +45,9 @@ public:
                    (Ctx.MSL.ArgumentBuffers || G->ValueType->isUnbounded());
           }))
         choose(P);
+    // Each shader of a pipeline must choose the same.
+    if (rowOf(M.Entry.Of).isRays())
+      return;
     SmallVector<Place *, 8> Arrays;
     uint64_t Count = Pushed;
     for (auto &[Where, P] : Places) {
@@ -91,6 +94,11 @@ private:
     return any_of(Sized, [](const Global *G) { return !G->ArgumentBuffer; });
   }
 
+  /// Whether \p G has buffers, which have sizes.
+  static bool isSized(const Global &G) {
+    return !hasOwnTable(G.ValueType) && !G.ValueType->innermost()->isAccelerationStructure();
+  }
+
   void choose(Place &P) {
     const NeedRow &Row = rowOf(Need::ArgumentBuffer);
     // For counters without a size the error is reported at their buffers.
@@ -103,7 +111,9 @@ private:
       Ctx.Diags.report(P.front()->Where, diags::MslArgumentBuffer, P.front()->Name,
                        toString(Row.From), Ctx.Device.Name, MaxBuffers);
     M.Language = std::max(M.Language, Row.From);
-    bool WithSizes = any_of(P, [&](const Global *G) { return Sized.contains(G); });
+    bool WithSizes = any_of(P, [&](const Global *G) {
+      return rowOf(M.Entry.Of).isRays() ? isSized(*G) : Sized.contains(G);
+    });
     for (Global *G : P) {
       G->ArgumentBuffer = isArrayOfResources(*G);
       G->WithSizes = G->ArgumentBuffer && WithSizes;

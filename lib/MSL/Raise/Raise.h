@@ -26,6 +26,8 @@ void refuse(ir::Module &M, const PassContext &Ctx);
 void refuseStage(ir::Module &M, const PassContext &Ctx);
 /// Reports outputs of a mesh shader that do not fit into threadgroup memory (raiseMeshes).
 void refuseOutputs(ir::Module &M, const PassContext &Ctx);
+/// Reports attributes of hits that the text has no room for (raiseRays).
+void refuseAttributes(ir::Module &M, DiagnosticEngine &Diags);
 
 /// Makes ray.trace of hit.trace and hit.invoke, and reports other operations on hit objects
 /// (BackendCommon/HitObjects.h).
@@ -50,6 +52,15 @@ void raiseStages(ir::Module &M, const PassContext &);
 ///                                            {element = 1}
 ///                                      }
 void raiseMeshes(ir::Module &M);
+
+/// Shaders of a ray tracing pipeline return where they end. The attributes of a hit, which any
+/// intersection shader may report to any other shader, are arrays of 32-bit words.
+///   ray.ignore_hit            =>   ray.ignore_hit
+///                                  return
+///   ray.report_hit %t, %k, %a      %w = construct (bitcast (extract %a, 0)), ...
+///                             =>   ray.report_hit %t, %k, %w
+///                                  if (msl.ray_over) {return}
+void raiseRays(ir::Module &M);
 
 /// Does so for hull and domain shaders, and for vertex shaders before a hull shader. Their values
 /// are in buffers (PatchBuffers.h), and vertex and hull shaders become compute shaders.

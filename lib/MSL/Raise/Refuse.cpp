@@ -48,6 +48,8 @@ public:
   void checkStage() {
     if (ir::stages::Meshes.has(M.Entry.Of))
       need(M.Entry.loc(), Need::MeshFunction);
+    if (rowOf(M.Entry.Of).isRays())
+      need(M.Entry.loc(), Need::RayPipeline);
   }
 
   /// Capabilities and the like that come with no instruction.
@@ -343,6 +345,7 @@ void tessera::msl::refuse(ir::Module &M, const PassContext &Ctx) {
     return;
   if (M.Entry.Mesh)
     refuseOutputs(M, Ctx);
+  refuseAttributes(M, Ctx.Diags);
   Refuser R(M, Ctx);
   R.checkStage();
   for (const ir::Global *G : M.Globals)

@@ -4,6 +4,7 @@
 #include "IR/SystemValues.h"
 #include "IR/Waves.h"
 #include "MSL/Language/PatchBuffers.h"
+#include "MSL/Language/RayValues.h"
 #include "MSL/Language/StageStructs.h"
 #include "MSL/Raise/Raise.h"
 #include "Support/DiagnosticsMSL.h"
@@ -29,8 +30,7 @@ public:
     const ir::StageRow &Stage = rowOf(M.Entry.Of);
     if (Stage.Qualifier.empty())
       return refuse(M.Entry.loc(), ("a shader of the stage " + Stage.Word).str(),
-                    M.Entry.Geometry ? "write a mesh shader, whose groups make primitives"
-                                     : "Tessera compiles this stage for Vulkan only");
+                    "write a mesh shader, whose groups make primitives");
     checkPatch();
     for (const ir::Global *G : M.Globals)
       raising::checkForStage(M, *G, Diags);
@@ -66,6 +66,9 @@ private:
 
   /// The way around an input that only the stage lacks; empty if it has it.
   StringRef wayAroundInput(SystemValue V) const {
+    // Only ray generation is a kernel, which knows its threads.
+    if (rowOf(M.Entry.Of).isRays() && M.Entry.Of != ir::Stage::RayGeneration)
+      return "read it in the ray generation shader, and pass it in the payload";
     // The vertex shader lacks what the hull shader behind it lacks.
     ir::Stage Of = BeforeHull ? ir::Stage::Hull : M.Entry.Of;
 #define NO_INPUT(Reader, Value, Way)                                                               \
@@ -123,7 +126,7 @@ private:
     switch (O.opcode()) {
     case Opcode::Builtin:
       if (auto V = O.enumAttr<SystemValue>(AttrKind::Builtin);
-          V != SystemValue::OutputControlPointID &&
+          V != SystemValue::OutputControlPointID && !rayValue(V) &&
           (rowOf(V).Attribute.empty() || !wayAroundInput(V).empty()))
         return refuse(O.loc(), rowOf(V).Said.empty() ? rowOf(V).BuiltIn : rowOf(V).Said,
                       rowOf(V).Attribute.empty() ? wayAround(V) : wayAroundInput(V));

@@ -112,3 +112,10 @@ void Scheduler::visitQuery(Op &O) {
   Gathered.Reads.append(Query);
   define(O, Kind::Effect);
 }
+
+/// What other shaders of a ray tracing pipeline may change, as they may change buffers.
+void Scheduler::visitRayRead(Op &O) {
+  flushIf([](const Written &W) { return W.Effect; });
+  Gathered.Reads.push_back(Token());
+  define(O, Kind::Pure);
+}

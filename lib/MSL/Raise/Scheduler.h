@@ -108,6 +108,7 @@ private:
   void visitAddress(ir::Op &O);
   void visitStore(ir::Op &O);
   void visitQuery(ir::Op &O);
+  void visitRayRead(ir::Op &O);
 
   // --- Choices.cpp ---
   void findChoice(ir::Op &If);

@@ -117,6 +117,8 @@ static Value *withFour(Builder &B, Value *Color) {
 void tessera::msl::raiseStages(ir::Module &M, const PassContext &Ctx) {
   if (ir::stages::Meshes.has(M.Entry.Of))
     raiseMeshes(M);
+  if (ir::stages::Rays.has(M.Entry.Of))
+    raiseRays(M);
   if (Ctx.MSL.BeforeHull || ir::stages::Tessellation.has(M.Entry.Of))
     raisePatches(M, Ctx.MSL.BeforeHull);
   if (M.Entry.Of != ir::Stage::Pixel)

@@ -331,7 +331,17 @@ void Scheduler::visit(Op &O) {
     return define(O, Kind::Effect);
   case Opcode::Barrier:
     return beforeMemoryChange();
+  case Opcode::RayPayload:
+  case Opcode::RayT:
+  case Opcode::MslRayOver:
+    return visitRayRead(O);
   case Opcode::Call:
+  case Opcode::RayTrace:
+  case Opcode::RayCall:
+  case Opcode::RayReport:
+  case Opcode::RaySetPayload:
+  case Opcode::RayIgnore:
+  case Opcode::RayAccept:
     useAll(O);
     beforeMemoryChange();
     return O.result() ? define(O, Kind::Effect) : void();

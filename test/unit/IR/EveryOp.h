@@ -448,7 +448,7 @@ func @main() {
 
 /// Those that only intersection shaders have, and any-hit shaders.
 inline constexpr const char *EveryIntersectionOp = R"(
-tsir 1
+tsir 1 {msl}
 struct %Attributes {
   at : vec<f32, 2>
 }
@@ -459,6 +459,7 @@ func @main() {
   %kind = const 3 : u32
   %t = ray.t_current : f32
   %is = ray.report_hit %t, %kind, %a : bool
+  %over = msl.ray_over : bool
   return
 }
 )";

@@ -69,7 +69,8 @@ TEST(Translate, EveryOp) {
                             ir::Opcode::RayIgnore,
                             ir::Opcode::RayAccept,
                             ir::Opcode::SpirvIgnoreHit,
-                            ir::Opcode::SpirvAcceptHit})
+                            ir::Opcode::SpirvAcceptHit,
+                            ir::Opcode::MslRayOver})
       Seen.insert(Code);
     for (unsigned I = 0; I < ir::NumOpcodes; ++I)
       EXPECT_TRUE(Seen.contains(ir::Opcode(I))) << ir::opInfo(ir::Opcode(I)).Mnemonic;

@@ -23,6 +23,8 @@ struct Binding {
   std::vector<uint8_t> *Contents = nullptr;
   /// Places in the contents that the addresses of other bindings' contents are written to.
   std::vector<std::pair<uint64_t, std::vector<uint8_t> *>> Addresses;
+  /// The same of addresses of visible functions of the text, by name.
+  std::vector<std::pair<uint64_t, std::string>> Functions = {};
 };
 
 /// Numbers of textures and samplers in argument buffers begin here; the buffers contain these

@@ -31,6 +31,7 @@ public:
 private:
   void readStructs();
   std::optional<ArgumentBufferLayout> layoutOf(size_t Open) const;
+  Error readVisible(size_t At);
   Error readKernel(size_t Keyword, FunctionKind Kind);
   Expected<std::string> parameter(size_t First, size_t Last, KernelInfo &K);
   bool beginsDeclaration(size_t I) const;
@@ -383,9 +384,25 @@ Error KernelReader::run() {
       if (!A)
         T.replace(I, I, "");
     }
+    if (A && A->Name == "visible")
+      if (Error E = readVisible(I))
+        return E;
     if (A)
       I = A->Last;
   }
+  return Error::success();
+}
+
+/// Reads a function behind [[visible]], which a table of functions may have.
+Error KernelReader::readVisible(size_t At) {
+  size_t Open = Attributes.at(At)->Last;
+  while (Open < T.size() && !T[Open].is(tok::l_paren) && !T[Open].is(tok::l_brace))
+    ++Open;
+  if (Open == T.size() || !T[Open].is(tok::l_paren) || !T[Open - 1].is(tok::raw_identifier))
+    return T.error(At, "[[visible]] is for functions");
+  Result.Code += formatv("extern \"C\" __attribute__((visibility(\"default\"))) const void *"
+                         "msl_visible_{0} = reinterpret_cast<const void *>(&{0});\n",
+                         T[Open - 1].Text);
   return Error::success();
 }
 

@@ -244,6 +244,13 @@ Error runWork(const ThreadgroupGrid &Grid, const Launch &L, std::vector<std::str
   Expected<const msl_model::Kernel *> Entry = Compiled.kernel(Kernel.Info->Name);
   if (!Entry)
     return Entry.takeError();
+  for (const Binding &B : F.Bindings)
+    for (const auto &[Offset, Name] : B.Functions) {
+      Expected<const void *> Address = Compiled.visibleFunction(Name);
+      if (!Address)
+        return Address.takeError();
+      std::memcpy(Memory.Shared[B.Contents]->Base + Offset, &*Address, sizeof(void *));
+    }
   BoundKernel Runs{Compiled, *Kernel.Bound, **Entry, *Shape, F.TextName, L.Strictness, Warnings};
   if (Error E = runThreadgroups(Runs))
     return E;

@@ -45,6 +45,12 @@ Expected<const msl_model::Kernel *> Module::kernel(StringRef Name) const {
   return createStringError("the text has no kernel named '" + Name + "'");
 }
 
+Expected<const void *> Module::visibleFunction(StringRef Name) const {
+  if (void *Found = dlsym(Handle, ("msl_visible_" + Name).str().c_str()))
+    return *static_cast<const void **>(Found);
+  return createStringError("the text has no visible function named '" + Name + "'");
+}
+
 msl_model::Place Module::placeOf(uint32_t Offset) {
   auto [It, New] = Known.try_emplace(Offset, msl_model::Place{0, 0});
   if (!New)

@@ -25,6 +25,9 @@ public:
 
   llvm::Expected<const msl_model::Kernel *> kernel(llvm::StringRef Name) const;
 
+  /// The address of a function that the text marks [[visible]].
+  llvm::Expected<const void *> visibleFunction(llvm::StringRef Name) const;
+
   /// The instruction before \p ReturnAddress, from the module's start.
   uint32_t offsetOf(const void *ReturnAddress) const {
     return static_cast<uint32_t>(static_cast<const char *>(ReturnAddress) - Base - 1);

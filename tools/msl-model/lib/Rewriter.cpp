@@ -101,7 +101,8 @@ void Writer::findTemplates() {
                           "depth2d_ms",
                           "depth2d_ms_array",
                           "depthcube",
-                          "depthcube_array"})
+                          "depthcube_array",
+                          "visible_function_table"})
     Templates.insert(Known);
   for (size_t I = 0; I + 1 < T.size(); ++I) {
     if (!T[I].isWord("template") || !T[I + 1].is(tok::less))

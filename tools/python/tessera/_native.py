@@ -91,8 +91,9 @@ group_matrix = _struct("group_matrix", ("matrix", POINTER(reflected_matrix)), ("
 thread_matrix = _struct("thread_matrix", ("operation", c_char_p), _all(c_uint32, "rows", "columns"),
                         _all(c_char_p, "component", "vector", "result", "layout", "form", "by"))
 patch_buffer = _struct("patch_buffer", ("content", c_char_p), ("index", c_uint32), ("stride", c_uint64))
+ray_tables = _struct("ray_tables", _all(c_uint32, "slots", "record_header", "levels"))
 kernel = _struct("kernel", _all(c_char_p, "name", "version"), ("threadgroup", c_uint32 * 3), ("simd_width", c_uint32),
-                 ("buffer_sizes", c_uint64), _objects("patch_buffers", patch_buffer))
+                 ("buffer_sizes", c_uint64), _objects("patch_buffers", patch_buffer), ("rays", POINTER(ray_tables)))
 element = _struct("element", _all(c_char_p, "semantic", "type"), ("count", c_uint32), ("built_in", c_char_p), ("location", c_uint64),
                   _all(c_uint32, "locations", "source"), _listed("interpolation", c_char_p),
                   ("component", c_uint32), _all(c_int, "per_primitive", "per_patch"), ("stream", c_uint32))

@@ -165,6 +165,13 @@ class PatchBuffer:
 
 
 @dataclass(frozen=True)
+class RayTables:
+    slots: int
+    record_header: int
+    levels: int
+
+
+@dataclass(frozen=True)
 class Kernel:
     name: str
     version: str
@@ -172,6 +179,7 @@ class Kernel:
     simd_width: int
     buffer_sizes: Optional[int]
     patch_buffers: Tuple[PatchBuffer, ...]
+    rays: Optional[RayTables]
 
 
 @dataclass(frozen=True)
@@ -292,7 +300,7 @@ _CLASSES = {
     _native.array: Array, _native.type_: Type, _native.member: Member, _native.struct: Struct, _native.metal_place: MetalPlace,
     _native.resource: Resource, _native.constant: Constant, _native.reflected_matrix: Matrix, _native.multiply: Multiply,
     _native.tiling: Tiling, _native.matrix_configuration: MatrixConfiguration, _native.emulation: Emulation,
-    _native.group_matrix: GroupMatrix, _native.thread_matrix: ThreadMatrix, _native.kernel: Kernel, _native.patch_buffer: PatchBuffer, _native.element: Element, _native.rays: Rays,
+    _native.group_matrix: GroupMatrix, _native.thread_matrix: ThreadMatrix, _native.kernel: Kernel, _native.patch_buffer: PatchBuffer, _native.ray_tables: RayTables, _native.element: Element, _native.rays: Rays,
     _native.mesh: Mesh, _native.tessellation: Tessellation, _native.geometry: Geometry, _native.entry: Entry, _native.fix: Fix, _native.diagnostic: Diagnostic}
 
 

@@ -129,6 +129,7 @@ void MetalArguments::bindScenes(const Resource &R, const MetalBindings &B, model
     std::vector<uint8_t> &Bytes = Scenes[{R.Object, Number}];
     if (Bytes.empty())
       Bytes = metalScene(P, Instances);
+    HitGroupOffsets[&Bytes] = hitGroupOffsets(Instances);
     addElement(B, F, {R.Set, R.Binding, R.firstElement() + Number}, R.Id.Text, isReadOnly(R.Kind),
                Bytes);
   }
@@ -226,6 +227,8 @@ void MetalArguments::place(ArrayRef<uint32_t> Objects, ArrayRef<uint64_t> Addres
     const std::vector<uint8_t> &Data = P.Buffers[Where.first].Data[Where.second];
     std::copy(Data.begin(), Data.end(), Bytes.begin());
   }
+  if (RecordHeader)
+    writeRecords(*RecordHeader);
   std::vector<uint8_t> Pushed = P.pushConstantBytes();
   for (OfFunction &F : Functions)
     if (!F.PushConstants.empty())

@@ -5,6 +5,7 @@
 #define TESSERA_RUN_METALARGUMENTS_H
 
 #include "Metal/MetalBindings.h"
+#include <array>
 #include <list>
 
 namespace tessera::run {
@@ -22,6 +23,9 @@ public:
   using PatchElements = std::map<std::string, uint32_t>;
   llvm::Error bindPatches(const MetalBindings &B, const PatchElements &Elements,
                           model::Function &To);
+  /// Gives a ray generation function the tables of its pipeline. What \p To has is in slots, and
+  /// the functions of \p Names are those of the pipeline's shaders.
+  void bindRays(const RaySlots &Slots, llvm::ArrayRef<std::string> Names, model::Function &To);
   std::vector<uint8_t> &patchBuffer(const std::string &Content) { return PatchBuffers[Content]; }
   /// Takes the contents back into the pipeline.
   void read();
@@ -54,6 +58,11 @@ private:
   void addElement(const MetalBindings &B, model::Function &F, const DescriptorPlace &Place,
                   const llvm::Twine &Name, bool ReadOnly, std::vector<uint8_t> &Bytes);
 
+  /// Moves what has a slot to the buffer of resources.
+  void fillSlots(const RaySlots &Slots, model::Function &F);
+  /// The records of the shader table, as the pipeline has them now.
+  void writeRecords(uint32_t Header);
+
   /// Gives the pipeline and the contents that are bound the addresses of \p Objects.
   void place(llvm::ArrayRef<uint32_t> Objects, llvm::ArrayRef<uint64_t> Addresses);
 
@@ -64,6 +73,18 @@ private:
   std::map<std::string, std::vector<uint8_t>> PatchBuffers;
   /// By the acceleration structure and its element.
   std::map<std::pair<uint32_t, uint32_t>, std::vector<uint8_t>> Scenes;
+  /// What one table of shader records is made of.
+  struct RayTable {
+    std::vector<const ShaderRecord *> Records;
+    uint32_t Stride = 0;
+    std::vector<uint8_t> Bytes;
+  };
+  /// Of a ray tracing pipeline: ray generation, misses, hit groups, callable shaders.
+  std::array<RayTable, 4> RayTables;
+  std::vector<uint8_t> RayArguments, RayFunctions, RayResources;
+  std::optional<uint32_t> RecordHeader;
+  /// Of the instances of acceleration structures, by their contents.
+  std::map<const std::vector<uint8_t> *, std::vector<uint8_t>> HitGroupOffsets;
   std::list<OfFunction> Functions; ///< the last one is that which is being bound
 };
 

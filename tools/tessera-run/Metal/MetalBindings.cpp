@@ -246,6 +246,9 @@ Error applyReflection(StringRef Json, MetalBindings &B, StringRef Entry) {
         B.PatchBuffers[Each->getString("content").value_or("").str()] = {
             static_cast<uint32_t>(Each->getInteger("buffer").value_or(0)),
             static_cast<uint32_t>(Each->getInteger("stride").value_or(0))};
+  if (const json::Object *Rays = Metal ? Metal->getObject("rays") : nullptr)
+    B.Rays = {static_cast<uint32_t>(Rays->getInteger("slots").value_or(0)),
+              static_cast<uint32_t>(Rays->getInteger("recordHeader").value_or(0))};
   B.Patch = patchShader(Top->getObject("tessellation"));
   return Error::success();
 }

@@ -34,6 +34,12 @@ struct PatchShader {
   uint32_t InputPoints = 0, OutputPoints = 0;
 };
 
+/// What the shaders of a ray tracing pipeline find in memory.
+struct RaySlots {
+  uint32_t Count = 0;        ///< of the buffer of resources
+  uint32_t RecordHeader = 0; ///< bytes
+};
+
 using MetalIndexes = std::map<DescriptorPlace, uint32_t>;
 
 struct MetalBindings {
@@ -48,6 +54,8 @@ struct MetalBindings {
   /// The buffers around the tessellator, by the reflection's word for their content.
   std::map<std::string, PatchBuffer> PatchBuffers;
   std::optional<PatchShader> Patch;
+  /// Of a shader of a ray tracing pipeline, whose indexes are all slots of one buffer.
+  std::optional<RaySlots> Rays;
   /// The kernel's name, where a reflection tells it.
   std::string Kernel;
 };

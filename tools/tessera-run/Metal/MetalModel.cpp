@@ -26,7 +26,9 @@ public:
     D.Strictness.FlushSubnormals = O.FlushSubnormals;
     if (P.Dispatch.SubgroupSize)
       D.SimdWidth = P.Dispatch.SubgroupSize;
-    if (Error E = P.kind() == PipelineKind::Compute ? prepareGrid() : prepareDraw())
+    if (Error E = P.kind() == PipelineKind::Compute ? prepareGrid()
+                  : P.kind() == PipelineKind::Rays  ? prepareRays()
+                                                    : prepareDraw())
       return E;
     Arguments.bindAddresses(D);
     if (Error E = model::run(D, Warnings))
@@ -36,6 +38,23 @@ public:
   }
 
 private:
+  /// The file with the reflection of shader \p Number; empty without one. One file may have all.
+  StringRef reflectionOf(size_t Number) const {
+    if (O.ReflectionFiles.empty())
+      return "";
+    return O.ReflectionFiles[O.ReflectionFiles.size() == 1 ? 0 : Number];
+  }
+
+  Error readReflection(size_t Number, MetalBindings &B) const {
+    StringRef Reflection = reflectionOf(Number);
+    Expected<std::unique_ptr<MemoryBuffer>> File = readFile(Reflection);
+    if (!File)
+      return File.takeError();
+    if (Error E = applyReflection((*File)->getBuffer(), B, P.Shaders[Number].Entry.Text))
+      return createStringError(Reflection + ": " + toString(std::move(E)));
+    return Error::success();
+  }
+
   /// The function of shader \p Number, with its resources.
   Expected<MetalBindings> function(size_t Number, model::FunctionKind Kind, model::Function &F) {
     const Shader &S = P.Shaders[Number];
@@ -45,10 +64,7 @@ private:
     F.Entry = S.Entry.Text;
     for (const SpecializationConstant &C : S.SpecializationConstants)
       F.Constants[C.ConstantID] = C.Bits;
-    // One file may have all entry points.
-    StringRef Reflection;
-    if (!O.ReflectionFiles.empty())
-      Reflection = O.ReflectionFiles[O.ReflectionFiles.size() == 1 ? 0 : Number];
+    StringRef Reflection = reflectionOf(Number);
     std::map<uint32_t, model::ArgumentBufferLayout> Given;
     if (Reflection.empty()) {
       auto Found = model::argumentBuffers(F, Kind);
@@ -57,13 +73,9 @@ private:
       Given = std::move(*Found);
     }
     MetalBindings B = defaultMetalBindings(P, Given);
-    if (!Reflection.empty()) {
-      Expected<std::unique_ptr<MemoryBuffer>> File = readFile(Reflection);
-      if (!File)
-        return File.takeError();
-      if (Error E = applyReflection((*File)->getBuffer(), B, S.Entry.Text))
-        return createStringError(Reflection + ": " + toString(std::move(E)));
-    }
+    if (!Reflection.empty())
+      if (Error E = readReflection(Number, B))
+        return std::move(E);
     if (!B.Kernel.empty())
       F.Entry = B.Kernel;
     if (Error E = Arguments.bind(B, F))
@@ -78,6 +90,54 @@ private:
       return B.takeError();
     Grid.Groups = P.Dispatch.GroupCount;
     Grid.ThreadgroupSize = O.ThreadgroupSize ? O.ThreadgroupSize : B->ThreadgroupSize;
+    D.Work = std::move(Grid);
+    return Error::success();
+  }
+
+  /// Ray generation is a kernel, with a threadgroup for each ray: nothing orders rays.
+  Error prepareRays() {
+    if (O.ReflectionFiles.empty())
+      return createStringError("a ray tracing pipeline needs --reflection FILE (tessera "
+                               "--reflect)");
+    if (P.Rays.Config.Flags)
+      return deviceError("Metal has no flags of pipelines that skip geometry");
+    model::ThreadgroupGrid Grid;
+    Grid.Groups = P.Dispatch.GroupCount;
+    Grid.ThreadgroupSize = {1, 1, 1};
+    model::Function &F = Grid.Kernel;
+    MetalBindings All;
+    std::vector<std::string> Names;
+    for (size_t I = 0; I < P.Shaders.size(); ++I) {
+      MetalBindings B;
+      if (Error E = readReflection(I, B))
+        return E;
+      Names.push_back(B.Kernel);
+      // The last one with a number of slots, and what any of them reads.
+      All.Rays = B.Rays;
+      for (auto [To, From] : {std::pair(&All.Buffers, &B.Buffers),
+                              {&All.Textures, &B.Textures},
+                              {&All.Samplers, &B.Samplers}})
+        To->insert(From->begin(), From->end());
+      All.ArgumentBuffers.insert(B.ArgumentBuffers.begin(), B.ArgumentBuffers.end());
+      if (B.PushConstants)
+        All.PushConstants = B.PushConstants;
+      if (B.BufferSizes)
+        All.BufferSizes = B.BufferSizes;
+    }
+    if (!All.Rays)
+      return createStringError("the reflection is not one of a ray tracing pipeline for Metal");
+    if (Texts.size() != 1)
+      return createStringError("the shaders of a ray tracing pipeline are in one text");
+    uint32_t Generation = P.Rays.Table.RayGeneration.Object;
+    F.Text = Texts[0];
+    F.TextName = O.ShaderFiles[0];
+    F.Entry = Names[Generation];
+    for (const Shader &S : P.Shaders)
+      for (const SpecializationConstant &C : S.SpecializationConstants)
+        F.Constants[C.ConstantID] = C.Bits;
+    if (Error E = Arguments.bind(All, F))
+      return E;
+    Arguments.bindRays(*All.Rays, Names, F);
     D.Work = std::move(Grid);
     return Error::success();
   }
@@ -184,8 +244,6 @@ bool isMetalModelUsable() { return !errorToBool(model::findToolchain()); }
 Error runOnMetalModel(const Options &O, ArrayRef<StringRef> Texts, Pipeline &P) {
   if (Error E = model::findToolchain())
     return deviceError(toString(std::move(E)));
-  if (P.kind() == PipelineKind::Rays)
-    return deviceError("the model of Metal has no ray tracing pipelines");
   if (P.has(ShaderStage::Geometry))
     return deviceError("Metal has no geometry shaders");
   if (Texts.size() != 1 && Texts.size() != P.Shaders.size())

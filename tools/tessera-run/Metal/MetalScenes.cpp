@@ -81,4 +81,11 @@ std::vector<uint8_t> metalScene(const Pipeline &P, ArrayRef<SceneInstance> Insta
   return Bytes;
 }
 
+std::vector<uint8_t> hitGroupOffsets(ArrayRef<SceneInstance> Instances) {
+  std::vector<uint8_t> Bytes(sizeof(uint32_t) * Instances.size());
+  for (const auto &[Index, I] : enumerate(Instances))
+    std::memcpy(Bytes.data() + sizeof(uint32_t) * Index, &I.HitGroupOffset, sizeof(uint32_t));
+  return Bytes;
+}
+
 } // namespace tessera::run

@@ -11,6 +11,9 @@ namespace tessera::run {
 /// The contents of the structure that has the instances.
 std::vector<uint8_t> metalScene(const Pipeline &P, llvm::ArrayRef<SceneInstance> Instances);
 
+/// The first hit group of each instance, a uint.
+std::vector<uint8_t> hitGroupOffsets(llvm::ArrayRef<SceneInstance> Instances);
+
 } // namespace tessera::run
 
 #endif

@@ -18,6 +18,7 @@ NO_METAL = re.compile(r"^// no-metal:", re.MULTILINE)
 # The profiles in a test of draws, whether it runs them, and the system values in it.
 DRAWN_PROFILE = re.compile(r"^# RUN: tessera .*-T (\w+?)_", re.MULTILINE)
 DRAWN_ON_METAL = re.compile(r"^# RUN: %draw-machines (?!.*--no-metal)", re.MULTILINE)
+RAYS_ON_METAL = re.compile(r"^# RUN: .*/draw_machines.py (?!.*--no-metal)", re.MULTILINE)
 DRAWN = re.compile(r"^# RUN: tessera-run ", re.MULTILINE)
 ON_MACHINES = re.compile(r"^# RUN: %draw-machines ", re.MULTILINE)
 DRAWN_SEMANTIC = re.compile(r"[:=]\s*(SV_[A-Za-z]+)")
@@ -47,7 +48,8 @@ def main():
         read |= {word.lower() for word in re.findall(r":\s*(\w+)", text)}
     used, not_on_machines = set(), []
     for path in sorted((source / "test/exec/rays").glob("*.test")):
-        tested |= {(stage, "SPIR-V") for stage in SHADER.findall(path.read_text())}
+        machines = ["SPIR-V"] + ["Metal"] * bool(RAYS_ON_METAL.search(path.read_text()))
+        tested |= {(stage, machine) for stage in SHADER.findall(path.read_text()) for machine in machines}
     for path in sorted(p for folder in ("mesh", "tessellation", "geometry") for p in (source / "test/exec" / folder).glob("*.test")):
         text = path.read_text()
         if DRAWN.search(text):

@@ -1,4 +1,4 @@
-// Devices without ray tracing, versions of SPIR-V before 1.4, an extension that has been replaced, and Metal.
+// Devices without ray tracing, versions of SPIR-V before 1.4, and an extension that has been replaced.
 // RUN: %check-diags %s
 RaytracingAccelerationStructure Scene : register(t0);
 RWStructuredBuffer<uint> Out : register(u1);
@@ -51,9 +51,3 @@ struct Payload { uint hit; };
 // DIAG: SpirvExtensionReplaced @ 0
 //| tessera: warning: the module uses 'SPV_KHR_ray_tracing', which has replaced 'SPV_NV_ray_tracing' [-Wreplaced-extension]
 //| 1 warning generated.
-// EXPECT -T lib_6_5 -E miss --target=metal --emit=msl
-// DIAG: MslNoCounterpart @ 13
-//| targets.hlsl:13:23: error: 'a shader of the stage miss' cannot be expressed in MSL: Tessera compiles this stage for Vulkan only
-//|    13 | [shader("miss")] void miss(inout Payload p) { p.hit = 0; }
-//|       |                       ^~~~
-//| 1 error generated.

@@ -213,6 +213,15 @@ MSL_NAMES(float, float)
 #undef MSL_NAMES
 typedef matrix<float, 4, 3> float4x3;
 
+// Calls of functions in a table are not checked.
+template <typename Function> struct visible_function_table {
+  struct entry {
+    template <typename... A>::msl_model::Anything operator()(A &&...) const;
+  };
+  entry operator[](uint i) const;
+  uint size() const;
+};
+
 // Parameters and results of intersection queries have no address space.
 enum class winding { clockwise, counterclockwise };
 namespace raytracing {

@@ -5,6 +5,7 @@
 #ifndef TESSERA_MSL_MODEL_NAMES_H
 #define TESSERA_MSL_MODEL_NAMES_H
 
+#include "model/FunctionTable.h"
 #include "model/Matrix.h"
 #include "model/Mesh.h"
 #include "model/Pack.h"
@@ -144,6 +145,7 @@ using msl_model::ushort2;
 using msl_model::ushort3;
 using msl_model::ushort4;
 using msl_model::vec;
+using msl_model::visible_function_table;
 
 // Stages.
 using msl_model::interpolant;
