@@ -177,7 +177,7 @@ def _outlined_on_vulkan(session, way):
 # These take one entry point.
 _OF_ONE_SHADER = (_without_on_vulkan, _outlined_on_vulkan)
 _NO_DOUBLE = ("double", "int64-atomics")
-_NOT_ON_METAL = (*_NO_DOUBLE, "inline-spirv", "rays", "hit-group-offsets", primitives.FEATURE)
+_NOT_ON_METAL = (*_NO_DOUBLE, "inline-spirv", "hit-group-offsets", primitives.FEATURE)
 # Mesa 26.1 loses some stores to components of outputs of mesh shaders, and stops at a SV_CullPrimitive of selects, which it makes of branches too. Its lines
 # have other pixels. At the edges that clip distances make, its values without perspective are wrong.
 _NOT_ON_LAVAPIPE = (meshes.PARTS, meshes.LINES, meshes.CULLS, meshes.CLIPS)

@@ -81,7 +81,9 @@ def command(args, case, number, draw):
                 exec_test.source_of(args, case, number)]
     is_metal = args.device == "msl-model"
     made = exec_test.compile_for(args, case, number, ".metal" if is_metal else ".spv")
-    return made and [args.tessera_run, draw, made, "--device", args.device, *([] if is_metal else ["--validate"]), "--dump"]
+    # Only the reflection tells where the shaders of rays find their resources on Metal.
+    given = ["--reflection", exec_test.reflection_of(made)] if made and is_metal and args.rays else []
+    return made and [args.tessera_run, draw, made, "--device", args.device, *given, *([] if is_metal else ["--validate"]), "--dump"]
 
 
 def write_draw(case, form, head, body, file):
