@@ -63,12 +63,14 @@ bool tessera::assignLocations(ModuleLowering &L, MutableArrayRef<PlacedElement> 
   Stage Of = L.M.Entry.Of;
   bool IsBetween = Of != (IsInput ? Stage::Vertex : Stage::Pixel);
   bool Packs = IsBetween && L.Options.Stages.Packed && !Asks && !L.Options.Stages.Alphabetical;
-  // A hull shader has two kinds of outputs; a domain shader may have them in another order.
+  // A hull shader has two kinds of outputs; a domain shader may have them in another order. Of two
+  // with one name, that of the control points is first, as in DXC's hull shaders.
   bool OfPatch = Of == (IsInput ? Stage::Domain : Stage::Hull);
   bool ByName = !Asks && !Packs && (OfPatch || L.Options.Stages.Alphabetical);
   if (OfPatch && (ByName || !IsInput))
-    std::stable_partition(InOrder.begin(), InOrder.end(),
-                          [](const PlacedElement *P) { return P->Element->PerPrimitive; });
+    std::stable_partition(InOrder.begin(), InOrder.end(), [ByName](const PlacedElement *P) {
+      return P->Element->PerPrimitive != ByName;
+    });
   if (ByName)
     llvm::stable_sort(InOrder, [](const PlacedElement *A, const PlacedElement *B) {
       return A->Element->Semantic < B->Element->Semantic;

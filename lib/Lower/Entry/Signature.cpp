@@ -340,14 +340,15 @@ ir::EntryModeSet Signature::modesOf(SystemValue V, StringRef Name) {
 
 /// Integers between a vertex or mesh shader and a pixel shader are not interpolated, nor are
 /// doubles that a pixel shader reads (VUID-StandaloneSpirv-Flat-04744). Other stages say nothing,
-/// as in DXC.
+/// as in DXC, nor do outputs that are arrays or parameters.
 void Signature::setInterpolation(Leaf &L, ir::InterpolationSet How) {
   using ir::stages::OfPrimitives;
   if (!isBetween() || L.Element.PerPrimitive || OfPrimitives.has(Entry.Of))
     return;
   const ir::Type *Scalar = L.Ty->innermost()->scalar();
   bool IsInteger = Scalar->isInt() || Scalar->isBool();
-  bool IsFlat = IsInteger || (IsInput && Scalar->bits() == 64);
+  bool IsPlain = IsInput || !(isa<ParmVarDecl>(L.D) || typeOf(L.D)->isArrayType());
+  bool IsFlat = (IsInteger && IsPlain) || (IsInput && Scalar->bits() == 64);
   if (IsInteger && !How.without(Interpolation::Flat).empty())
     F.report(L.D->getSourceRange(), diags::InterpolatedInteger, L.Element.Semantic);
   bool IsBarycentrics =

@@ -106,7 +106,7 @@ ID ModuleWriter::inlineBuiltin(const Op &O) {
   name(Known, O.strAttr(AttrKind::Name));
   noteInline(Decorations, O);
   decorate(Known, spv::Decoration::BuiltIn, {Number});
-  if (M.Entry.Of == ir::Stage::Pixel && !O.type()->innermost()->scalar()->isFloat())
+  if (M.Entry.Of == ir::Stage::Pixel && O.type()->innermost()->scalar()->isInt())
     decorate(Known, spv::Decoration::Flat);
   Interface.push_back(Known);
   return Known;

@@ -33,13 +33,12 @@ static const Type *variableType(ir::TypeContext &Types, std::optional<SystemValu
 static bool isTransform(SystemValue V) { return rowOf(V).Components == ir::TransformComponents; }
 
 /// Whether \p V may change while the shader runs: the distance to the closest hit so far. In stages
-/// that call other shaders, the values of the wave change too: a call may return in another wave.
+/// that call other shaders, the place in the wave changes too: a call may return in another wave.
 bool ModuleWriter::isVolatile(SystemValue V) const {
   using namespace ir::stages;
   if (V == SystemValue::RayTCurrent)
     return M.Entry.Of == ir::Stage::Intersection;
-  bool IsOfWave = V == SystemValue::WaveLaneIndex || V == SystemValue::WaveLaneCount;
-  return IsOfWave && Rays.without(AnyHit).has(M.Entry.Of);
+  return V == SystemValue::WaveLaneIndex && Rays.without(AnyHit).has(M.Entry.Of);
 }
 
 void ModuleWriter::decorateElement(ID Variable, const StageElement &E) {
@@ -47,14 +46,14 @@ void ModuleWriter::decorateElement(ID Variable, const StageElement &E) {
 #define INTERPOLATION(Enumerator, Modifier, Named) spv::Decoration::Named,
 #include "IR/StageWords.def"
   };
-  if (E.PerPrimitive)
+  bool IsIndices = M.Entry.Mesh && E.Value == rowOf(M.Entry.Mesh->Shape).Indices;
+  if (E.PerPrimitive && !IsIndices)
     decorate(Variable, M.Entry.Patch ? spv::Decoration::Patch : spv::Decoration::PerPrimitiveEXT);
   if (E.Stream)
     decorate(Variable, spv::Decoration::Stream, {E.Stream});
   if (E.PerVertex && M.Entry.Of == ir::Stage::Pixel)
     decorate(Variable, spv::Decoration::PerVertexKHR);
-  else
-    E.How.forEach([&](ir::Interpolation How) { decorate(Variable, Decorations[size_t(How)]); });
+  E.How.forEach([&](ir::Interpolation How) { decorate(Variable, Decorations[size_t(How)]); });
   decorateString(Variable, spv::Decoration::UserSemantic, E.Semantic);
 }
 
