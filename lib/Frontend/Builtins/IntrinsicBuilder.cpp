@@ -155,6 +155,15 @@ void Builder::addToScope(FunctionDecl *Function) {
   Out.push_back(Declared);
 }
 
+void Builder::preferLess() {
+  if (!TemplateParameters.empty())
+    return;
+  NonTypeTemplateParmDecl *Marker = addValueParameter();
+  Marker->setDefaultArgument(
+      Context, Sem.getTrivialTemplateArgumentLoc(
+                   TemplateArgument(Context, APSInt::get(0), Context.IntTy), Context.IntTy, Text));
+}
+
 /// \p GroupsharedOut: the out parameters of a deduced type are in groupshared memory.
 void Builder::finish(bool LessPreferred, bool GroupsharedOut) {
   QualType Result = typeOf(Words.front());
@@ -171,14 +180,8 @@ void Builder::finish(bool LessPreferred, bool GroupsharedOut) {
           Context.getAddrSpaceQualType(Parameters.back().Type, LangAS::hlsl_groupshared),
           Passing::In};
   }
-  // If conversions to two overloads rank the same, Clang chooses the one that is not a template.
-  if (LessPreferred && TemplateParameters.empty()) {
-    NonTypeTemplateParmDecl *Marker = addValueParameter();
-    Marker->setDefaultArgument(
-        Context,
-        Sem.getTrivialTemplateArgumentLoc(TemplateArgument(Context, APSInt::get(0), Context.IntTy),
-                                          Context.IntTy, Text));
-  }
+  if (LessPreferred)
+    preferLess();
   FunctionDecl *Function = makeFunction(Result, Parameters, Variadic);
   if (!Row->Op.empty())
     Function->addAttr(

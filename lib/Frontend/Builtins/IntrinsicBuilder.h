@@ -84,6 +84,9 @@ private:
   // The state of one overload. Shape says what T is.
   enum class Shape : uint8_t { Scalar, FixedVector, Vector, Matrix };
   void begin(clang::QualType Element, Shape Kind, unsigned Length = 0);
+  /// If conversions to two overloads rank the same, Clang chooses the one that is not a template:
+  /// makes this one a template.
+  void preferLess();
   void finish(bool LessPreferred = false, bool GroupsharedOut = false);
   clang::QualType typeOf(const Word &W);
   clang::QualType shaped(clang::QualType Element);

@@ -42,6 +42,8 @@ void Builder::addPromoted(QualType Element, Shape NewKind, const UnresolvedSetIm
     ElementType = IsDeduced(W) ? Context.BoolTy : Element;
     Parameters.push_back({typeOf(W), W.How});
   }
+  // A float becomes a number rather than a bool.
+  preferLess();
   FunctionDecl *Function = makeFunction(Context.VoidTy, Parameters, /*Variadic=*/false);
   auto MakeCall = [&] {
     SmallVector<Expr *, 4> Arguments;

@@ -63,6 +63,19 @@ static void completeEnum(Sema &S, Expr *&E, Shape &Of) {
   Of = shapeOf(E->getType());
 }
 
+/// The unscoped enumeration that \p E is of: both operands of an operator on it are, too.
+static const EnumDecl *enumerationOf(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const EnumDecl *Enum = E->getType()->getAsEnumDecl())
+    return Enum->isScoped() ? nullptr : Enum;
+  const auto *Binary = dyn_cast<BinaryOperator>(E);
+  if (!Binary || !(Binary->isAdditiveOp() || Binary->isMultiplicativeOp() ||
+                   Binary->isBitwiseOp() || Binary->isShiftOp()))
+    return nullptr;
+  const EnumDecl *Enum = enumerationOf(Binary->getLHS());
+  return Enum && Enum == enumerationOf(Binary->getRHS()) ? Enum : nullptr;
+}
+
 static QualType typeOf(const ASTContext &C, const Shape &S) {
   switch (S.What) {
   case Shape::Vector:
@@ -146,6 +159,16 @@ static bool isClangs(const ASTContext &C, BinaryOperatorKind Opcode, const Shape
   return Opcode == BO_Mul;
 }
 
+/// `L op= R`, computed in type \p T.
+static ExprResult compoundAssignment(Sema &S, SourceLocation Where, BinaryOperatorKind Opcode,
+                                     Expr *L, Expr *R, QualType T) {
+  // Clang says why something cannot be changed.
+  if (S.CreateBuiltinBinOp(Where, BO_Assign, L, castTo(S, R, L->getType())).isInvalid())
+    return ExprError();
+  return CompoundAssignOperator::Create(S.Context, L, R, Opcode, L->getType(), VK_LValue,
+                                        OK_Ordinary, Where, S.CurFPFeatureOverrides(), T, T);
+}
+
 std::optional<ExprResult> tessera::componentOperator(Sema &S, SourceLocation Where,
                                                      BinaryOperatorKind Opcode, Expr *&L,
                                                      Expr *&R) {
@@ -162,11 +185,15 @@ std::optional<ExprResult> tessera::componentOperator(Sema &S, SourceLocation Whe
   if (A.What == Shape::None || B.What == Shape::None || Opcode == BO_Comma || Opcode == BO_Cmp)
     return std::nullopt;
   bool IsAssignment = BinaryOperator::isAssignmentOp(Opcode);
+  const EnumDecl *Changed = IsAssignment ? L->getType()->getAsEnumDecl() : nullptr;
+  bool IsOfEnum = Changed && Changed == enumerationOf(R);
   if (!BinaryOperator::isComparisonOp(Opcode) && !BinaryOperator::isLogicalOp(Opcode)) {
     if (!IsAssignment)
       completeEnum(S, L, A);
     completeEnum(S, R, B);
   }
+  if (IsOfEnum)
+    return compoundAssignment(S, Where, Opcode, L, R, Changed->getPromotionType());
   bool IsAlike = A.What == B.What && A.count() == B.count();
   if (!IsAlike && A.isSingle() && !IsAssignment) {
     L = castTo(S, L, A.Element);
@@ -178,14 +205,16 @@ std::optional<ExprResult> tessera::componentOperator(Sema &S, SourceLocation Whe
   }
   if (A.What != Shape::Matrix && B.What != Shape::Matrix)
     return std::nullopt;
-  // A row or column beside a vector, or a vector beside one.
+  // A matrix beside a vector of as many components: a row or column becomes a vector, and of others
+  // the left operand decides.
   if (A.What == Shape::Vector || B.What == Shape::Vector) {
     bool IsLeft = A.What == Shape::Matrix;
-    const Shape &Line = IsLeft ? A : B, &Vector = IsLeft ? B : A;
-    if (!Line.isLine() || Line.count() != Vector.count())
+    const Shape &Matrix = IsLeft ? A : B, &Vector = IsLeft ? B : A;
+    if (Matrix.count() != Vector.count())
       return std::nullopt;
-    Expr *&Changed = IsLeft && !IsAssignment ? L : R;
-    Shape To = IsLeft && IsAssignment ? A : Vector;
+    bool Stays = IsLeft && (IsAssignment || !A.isLine());
+    Expr *&Changed = IsLeft && !Stays ? L : R;
+    Shape To = Stays ? A : Vector;
     To.Element = shapeOf(Changed->getType()).Element;
     Changed = castTo(S, Changed, typeOf(C, To));
     return componentOperator(S, Where, Opcode, L, R);
@@ -206,19 +235,13 @@ std::optional<ExprResult> tessera::componentOperator(Sema &S, SourceLocation Whe
     return std::nullopt;
   if (Computed == BO_Shl || Computed == BO_Shr)
     Element = common(C, A.Element, A.Element);
+  if (BinaryOperator::isLogicalOp(Computed))
+    Element = C.BoolTy;
   Shape Result = Met;
   Result.Element = Element;
-  if (BinaryOperator::isLogicalOp(Computed))
-    Result.Element = Element = C.BoolTy;
   Expr *Right = operand(S, R, B, Met, Element);
-  QualType T = typeOf(C, Result);
-  if (IsAssignment) {
-    // Clang says why something cannot be changed.
-    if (S.CreateBuiltinBinOp(Where, BO_Assign, L, castTo(S, Right, L->getType())).isInvalid())
-      return ExprError();
-    return CompoundAssignOperator::Create(C, L, Right, Opcode, L->getType(), VK_LValue, OK_Ordinary,
-                                          Where, S.CurFPFeatureOverrides(), T, T);
-  }
+  if (IsAssignment)
+    return compoundAssignment(S, Where, Opcode, L, Right, typeOf(C, Result));
   if (BinaryOperator::isComparisonOp(Computed))
     Result.Element = C.BoolTy;
   return BinaryOperator::Create(C, operand(S, L, A, Met, Element), Right, Opcode, typeOf(C, Result),
@@ -326,25 +349,31 @@ Expr *tessera::adapted(Sema &S, Expr *E, QualType To) {
   if (E->isTypeDependent() || To->isDependentType() || C.hasSameUnqualifiedType(From, To))
     return E;
   Shape A = shapeOf(From), B = shapeOf(To);
-  if (A.What == Shape::None && B.What == Shape::None) {
-    bool IsAlike = S.getLangOpts().getHLSLVersion() < LangOptions::HLSL_2021 &&
-                   From->isRecordType() && To->isRecordType() && areAlike(C, From, To);
-    return IsAlike ? castTo(S, E, To.getNonReferenceType()) : E;
-  }
+  if (A.What == Shape::None && B.What == Shape::None)
+    return S.getLangOpts().getHLSLVersion() < LangOptions::HLSL_2021 && From->isRecordType() &&
+                   To->isRecordType() && areAlike(C, From, To)
+               ? castTo(S, E, To.getNonReferenceType())
+               : E;
+  // An operator on an enumeration gives it, where that is required.
+  if (const EnumDecl *Enum = To->getAsEnumDecl();
+      Enum && A.What == Shape::Scalar && Enum == enumerationOf(E))
+    return castTo(S, E, To.getUnqualifiedType());
   if (A.What <= Shape::Scalar || B.What == Shape::None)
     return E;
   if (A.isSingle() && !(A.What == B.What && B.isSingle())) {
     Expr *Scalar = castTo(S, E, A.Element);
     return B.What == Shape::Scalar ? Scalar : castTo(S, Scalar, To.getUnqualifiedType());
   }
-  // A row or column becomes a vector; Clang then truncates it where it is too long.
-  if (A.isLine() && B.What != Shape::Matrix) {
+  // Such a matrix becomes a vector; Clang then truncates it where it is too long.
+  bool AreAsMany = A.What == Shape::Matrix && A.count() == B.count();
+  if ((A.isLine() || AreAsMany) && B.What != Shape::Matrix) {
     A.What = Shape::Vector;
     A.Columns = A.count();
     A.Rows = 1;
     return castTo(S, E, typeOf(C, A));
   }
-  if (B.isLine() && A.What == Shape::Vector && A.count() >= B.count()) {
+  if (A.What == Shape::Vector &&
+      (B.isLine() ? A.count() >= B.count() : B.What == Shape::Matrix && A.count() == B.count())) {
     Shape Part = A;
     Part.Columns = B.count();
     if (A.count() > B.count())
@@ -382,7 +411,8 @@ static SmallVector<const FunctionDecl *, 4> candidates(const Sema &S, const Expr
 void tessera::adaptArguments(Sema &S, const Expr *Callee, MutableArrayRef<Expr *> Arguments) {
   auto MayChange = [&](const Expr *E) {
     return !E->isTypeDependent() &&
-           (E->getType()->isRecordType() || shapeOf(E->getType()).What > Shape::Scalar);
+           (E->getType()->isRecordType() || shapeOf(E->getType()).What > Shape::Scalar ||
+            (enumerationOf(E) && !E->getType()->isEnumeralType()));
   };
   if (Callee->isTypeDependent())
     return;

@@ -6,6 +6,7 @@
 #include "Frontend/Sema/ComponentOperators.h"
 #include "Frontend/Sema/ForScope.h"
 #include "Frontend/Sema/InitLists.h"
+#include "Frontend/Sema/Registers.h"
 #include "Frontend/Sema/RepeatedSemantics.h"
 #include "clang/Sema/Initialization.h"
 #include "clang/Sema/Sema.h"
@@ -212,7 +213,7 @@ void hookedSemantic(SemaHLSL *S, Decl *D, const ParsedAttr &Semantic) {
 void hookedRegister(SemaHLSL *S, Decl *D, const ParsedAttr &Register) {
   if (auto *Var = dyn_cast<VarDecl>(D); Var && Var->getType()->isArrayType())
     Var->setType(Var->getType().getCanonicalType());
-  setRegister(S, D, Register);
+  tessera::setRegister(S->SemaRef, D, Register, [&] { setRegister(S, D, Register); });
 }
 
 /// Where a member of \p Buffer is named: Clang knows the content of constant buffers, and that of a

@@ -252,6 +252,7 @@ ExprResult hookedCall(Sema *S, Scope *In, Expr *Callee, SourceLocation Open, Mul
   // The arguments are converted in place.
   SmallVector<Expr *, 4> Given(Args);
   tessera::unifyArguments(*S, Callee, Args);
+  tessera::truncateFactors(*S, Callee, Args);
   ExprResult Made = call(S, In, Callee, Open, Args, Close, Configuration);
   if (Types && Made.isUsable())
     Types->madeCall(Callee, Given, Made.get());

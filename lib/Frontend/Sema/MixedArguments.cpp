@@ -3,6 +3,7 @@
 #include "Frontend/Builtins/IntrinsicDecls.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Sema/EnterExpressionEvaluationContext.h"
+#include "clang/Sema/SemaInternal.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -76,4 +77,49 @@ void tessera::unifyArguments(Sema &S, const Expr *Callee, MutableArrayRef<Expr *
       E = Cast.get();
     }
   copy(Converted, Args.begin());
+}
+
+/// \p T, the left or right factor of a product, with \p Inner columns or rows; null if it has none
+/// or at most so many. Sets \p Inner to its own number if it is 0.
+static QualType truncated(const ASTContext &C, QualType T, bool IsLeft, unsigned &Inner) {
+  const auto *Vector = T->getAs<ExtVectorType>();
+  const auto *Matrix = T->getAs<ConstantMatrixType>();
+  if (!Vector && !Matrix)
+    return {};
+  unsigned Own = Vector   ? Vector->getNumElements()
+                 : IsLeft ? Matrix->getNumColumns()
+                          : Matrix->getNumRows();
+  if (!Inner)
+    Inner = Own;
+  if (Own <= Inner)
+    return {};
+  if (Vector)
+    return C.getExtVectorType(Vector->getElementType(), Inner);
+  return C.getConstantMatrixType(Matrix->getElementType(), IsLeft ? Matrix->getNumRows() : Inner,
+                                 IsLeft ? Inner : Matrix->getNumColumns());
+}
+
+void tessera::truncateFactors(Sema &S, const Expr *Callee, MutableArrayRef<Expr *> Args) {
+  if (Args.size() != 2 || intrinsicOf(Callee) != "mul" || Args[0]->isTypeDependent() ||
+      Args[1]->isTypeDependent())
+    return;
+  for (unsigned I : {0, 1}) {
+    unsigned Inner = 0;
+    QualType Other = Args[1 - I]->getType(), From = Args[I]->getType();
+    truncated(S.Context, Other, /*IsLeft=*/I == 1, Inner);
+    // A vector of one component is a scalar.
+    if (Inner < 2)
+      return;
+    QualType To = truncated(S.Context, From, /*IsLeft=*/I == 0, Inner);
+    if (To.isNull())
+      continue;
+    S.Diag(Args[I]->getExprLoc(), From->isVectorType() ? diag::warn_hlsl_impcast_vector_truncation
+                                                       : diag::warn_hlsl_impcast_matrix_truncation)
+        << From.getUnqualifiedType() << To << Args[I]->getSourceRange();
+    ExprResult Cast =
+        S.BuildCStyleCastExpr(Args[I]->getBeginLoc(), S.Context.getTrivialTypeSourceInfo(To),
+                              Args[I]->getEndLoc(), Args[I]);
+    if (Cast.isUsable())
+      Args[I] = Cast.get();
+  }
 }

@@ -12,4 +12,9 @@ namespace tessera {
 void unifyArguments(clang::Sema &S, const clang::Expr *Callee,
                     llvm::MutableArrayRef<clang::Expr *> Args);
 
+/// Truncates one of the factors of `mul` if it has more columns than the other one has rows, or
+/// fewer, with a warning. A vector is a row on the left and a column on the right.
+void truncateFactors(clang::Sema &S, const clang::Expr *Callee,
+                     llvm::MutableArrayRef<clang::Expr *> Args);
+
 } // namespace tessera

@@ -157,7 +157,11 @@ static void lowerPrint(FunctionLowering &F, const clang::CallExpr *E) {
     if (!T->isArithmeticType() && !T->isVectorType() && !T->isEnumeralType())
       return F.report(FunctionLowering::range(Arg), diags::PrintType,
                       Text->getString().substr(C.At, C.Size), T.getAsString());
-    Values.push_back(printable(F, F.rvalue(Written)));
+    Value *V = printable(F, F.rvalue(Written));
+    // A longer vector is truncated, as where it is assigned to a shorter one.
+    if (V->type()->isVector() && C.Components > 1 && V->type()->count() > C.Components)
+      V = F.B.shuffle(V, to_vector<4>(llvm::seq<int64_t>(0, C.Components)));
+    Values.push_back(V);
     if (!C.takes(Values.back()->type()))
       return F.report(FunctionLowering::range(Arg), diags::PrintType,
                       Text->getString().substr(C.At, C.Size), T.getAsString());

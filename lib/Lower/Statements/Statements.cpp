@@ -139,16 +139,17 @@ void FunctionLowering::startWithZero(const LValue &V, const VarDecl *Var) {
     B.store(V.Base, zeroOfMatrices(*this, T, type(T, Var->getLocation())));
 }
 
-/// Whether \p Var is written as `T x = x = value`.
-static bool assignsItself(const VarDecl *Var) {
-  const Expr *Init = withoutCopy(Var->getInit());
-  const Expr *To = nullptr;
-  if (const auto *Binary = dyn_cast<BinaryOperator>(Init); Binary && Binary->isAssignmentOp())
-    To = Binary->getLHS();
-  else if (const auto *Call = dyn_cast<CXXOperatorCallExpr>(Init); Call && Call->isAssignmentOp())
-    To = Call->getArg(0);
-  const auto *Named = To ? dyn_cast<DeclRefExpr>(To->IgnoreParenImpCasts()) : nullptr;
-  return Named && Named->getDecl() == Var;
+/// Whether the initializer of \p Var names it: `T x = x = value`, or `T x = {1, x.y}`.
+static bool namesItself(const VarDecl *Var) {
+  SmallVector<const Stmt *, 16> Left{Var->getInit()};
+  while (!Left.empty()) {
+    const Stmt *S = Left.pop_back_val();
+    if (const auto *Named = dyn_cast_or_null<DeclRefExpr>(S); Named && Named->getDecl() == Var)
+      return true;
+    if (S)
+      append_range(Left, S->children());
+  }
+  return false;
 }
 
 /// Whether \p Init leaves the object undefined.
@@ -207,7 +208,7 @@ void FunctionLowering::local(const VarDecl *Var) {
     return;
   }
   L.tooLarge(Var->getType(), Var->getLocation());
-  if (assignsItself(Var)) {
+  if (namesItself(Var)) {
     LValue V = declare(Var);
     return store(V, initializer(Var->getInit(), Var->getType()), Var->getLocation());
   }

@@ -25,6 +25,11 @@ StructuredBuffer<float> A : register(t1);
   int integer;
   CHECKF(modf(A[5] + 0.5, integer)); //= -0.5
   CHECK(integer); //= -5
+  int2x2 integers;
+  float2x2 fractions = modf(float2x2(A[0], A[1], A[3], A[4]), integers);
+  CHECKF2(fractions[0]); //= (0.75, -0.75)
+  CHECK2(integers[0]); //= (2, -2)
+  CHECK2(integers[1]); //= (1000, 0)
   half hw;
   CHECKF(modf((half)A[1], hw)); //= -0.75
   CHECKF(hw); //= -2

@@ -8,6 +8,7 @@ enum Unsigned : uint { Zero, Top = 0xfffffff0 };
 enum Written : unsigned int { W0, W1 };
 enum Long : uint64_t { Few = 2, Huge = 1ull << 40 };
 
+Plain given(Plain p) { return p; }
 uint kind(int) { return 1; }
 uint kind(uint) { return 2; }
 uint kind(uint64_t) { return 3; }
@@ -29,5 +30,13 @@ uint kind(uint64_t) { return 3; }
   CHECK(kind(p + 1));           //= 1
   CHECK(kind(l - 1u));          //= 3
   CHECK(max(u * 2, 9u));        //= 9
+  Plain sum = One + p; // operands of one enum give it where it is required
+  CHECK(sum);                   //= 2
+  sum = (sum | One) & Many;
+  CHECK(sum);                   //= 3
+  sum <<= p;
+  sum |= One;
+  CHECK(sum);                   //= 7
+  CHECK(given(sum - One));      //= 6
   CHECK(u > 2 && w < 4 ? 1 : 0); //= 1
 }

@@ -9,7 +9,7 @@ string Changed = "never %d";
   printf("%v5f and %", 1.5);
   printf("%f", i);
   printf("%d", 1.5f);
-  printf("%v2f", float3(1, 2, 3));
+  printf("%v3f", float2(1, 2));
   printf("%d", 1ull << i);
   printf("%lf", 1.5);
   printf("%d", "text");
@@ -57,9 +57,9 @@ string Changed = "never %d";
 //| printf.hlsl:11:16: error: '%d' cannot print a value of type 'float'
 //|    11 |   printf("%d", 1.5f);
 //|       |                ^~~~
-//| printf.hlsl:12:18: error: '%v2f' cannot print a value of type 'float3'
-//|    12 |   printf("%v2f", float3(1, 2, 3));
-//|       |                  ^~~~~~~~~~~~~~
+//| printf.hlsl:12:18: error: '%v3f' cannot print a value of type 'float2'
+//|    12 |   printf("%v3f", float2(1, 2));
+//|       |                  ^~~~~~~~~~~
 //| printf.hlsl:13:21: error: '%d' cannot print a value of type 'unsigned long'
 //|    13 |   printf("%d", 1ull << i);
 //|       |                     ^~

@@ -8,7 +8,7 @@ struct S {
   Out[0] = sin(s);
   Out[1] = dot(float3(1, 2, 3));
   Out[2] = cross(float2(1, 2), float2(3, 4)).x;
-  Out[3] = mul(float2x3(1, 2, 3, 4, 5, 6), float2(1, 2)).x;
+  Out[3] = mul(float2x3(1, 2, 3, 4, 5, 6), s).x;
   Out[4] = asdouble(1.0, 2.0);
 }
 // EXPECT
@@ -22,8 +22,12 @@ struct S {
 // DIAG: CallFound @ 10
 // DIAG: CallExpected @ 10
 // DIAG: error @ 11
-// DIAG: note @ 11
-// DIAG: note @ 11
+// DIAG: CallFound @ 11
+// DIAG: CallExpected @ 11
+// DIAG: CallExpected @ 11
+// DIAG: CallExpected @ 11
+// DIAG: CallExpected @ 11
+// DIAG: CallOtherForms @ 11
 //| wrong-arguments.hlsl:8:12: error: no matching function for call to 'sin'
 //|     8 |   Out[0] = sin(s);
 //|       |            ^~~
@@ -39,9 +43,13 @@ struct S {
 //|       |            ^~~~~
 //| wrong-arguments.hlsl:10:12: note: found (float2, float2)
 //| wrong-arguments.hlsl:10:12: note: expected 'T cross(T, T)'
-//| wrong-arguments.hlsl:11:12: error: call to 'mul' is ambiguous
-//|    11 |   Out[3] = mul(float2x3(1, 2, 3, 4, 5, 6), float2(1, 2)).x;
+//| wrong-arguments.hlsl:11:12: error: no matching function for call to 'mul'
+//|    11 |   Out[3] = mul(float2x3(1, 2, 3, 4, 5, 6), s).x;
 //|       |            ^~~
-//| wrong-arguments.hlsl:11:12: note: candidate function [with T = float, N = 2, N = 3]: 'T mul(T, S)'
-//| wrong-arguments.hlsl:11:12: note: candidate function [with T = float, N = 2]: 'T mul(S, T)'
+//| wrong-arguments.hlsl:11:12: note: found (float2x3, S)
+//| wrong-arguments.hlsl:11:12: note: expected 'T mul(T, T)'
+//| wrong-arguments.hlsl:11:12: note: expected 'T mul(S, T)'
+//| wrong-arguments.hlsl:11:12: note: expected 'T mul(T, S)'
+//| wrong-arguments.hlsl:11:12: note: expected 'S mul(vR, vR)'
+//| wrong-arguments.hlsl:11:12: note: and 3 more
 //| 4 errors generated.
