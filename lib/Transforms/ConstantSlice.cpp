@@ -15,18 +15,26 @@ Value *tessera::operandToFix(const Op &O) {
       V = O.operand(*At);
   } else if (auto Read = O.dyn<ops::QuadReadLane>()) {
     V = Read.lane();
+  } else if (auto Access = O.dyn<ops::Access>();
+             Access && Access.base()->type()->element()->containsHitObject()) {
+    for (Value *Index : Access.indices())
+      if (!isConstant(Index))
+        return Index;
   }
   return V && !isConstant(V) ? V : nullptr;
 }
 
+bool tessera::cannotVary(const Op &O) { return O.is(Opcode::ImageSample) || O.is(Opcode::Access); }
+
 ConstantSlice::ConstantSlice(Module &M) : M(M) {
-  if (!M.mayHave(OpcodeSet(Opcode::ImageSample) | Opcode::ImageGather | Opcode::QuadReadLane))
+  if (!M.mayHave(OpcodeSet(Opcode::ImageSample) | Opcode::ImageGather | Opcode::QuadReadLane |
+                 Opcode::HitTrace | Opcode::HitNop | Opcode::HitMiss | Opcode::HitFromQuery))
     return;
   SmallVector<Value *, 8> Others;
   for (Function *F : M.Functions)
     walk(F->body(), [&](Op &O) {
       if (Value *V = operandToFix(O))
-        O.is(Opcode::ImageSample) ? push(V) : Others.push_back(V);
+        cannotVary(O) ? push(V) : Others.push_back(V);
     });
   Empty = Next.empty() && Others.empty();
   if (Empty)

@@ -27,6 +27,8 @@ namespace tessera {
 /// Returns the operand of \p O that the device requires as a constant and that is not constant yet;
 /// null if there is none.
 ir::Value *operandToFix(const ir::Op &O);
+/// Whether \p O, which has such an operand, cannot do without the constant.
+bool cannotVary(const ir::Op &O);
 
 class ConstantSlice {
 public:
@@ -56,7 +58,7 @@ private:
 
   ir::Module &M;
   bool Empty = true;
-  bool IsRequired = true;                  ///< the current value affects the offset of a sample
+  bool IsRequired = true;                  ///< the current value affects an op that cannot vary
   llvm::SmallVector<ir::Value *, 16> Next; ///< to be followed
   llvm::DenseSet<const ir::Value *> Seen;
   /// Addresses whose stores were seen.

@@ -72,7 +72,7 @@ bool LoopWriter::visit(Region &R) {
 static bool mustBeWrittenOut(Op &Loop) {
   bool Must = Loop.flag(AttrKind::Unroll);
   for (Region *R : Loop.regions())
-    walk(*R, [&](Op &O) { Must |= O.is(Opcode::ImageSample) && operandToFix(O); });
+    walk(*R, [&](Op &O) { Must |= cannotVary(O) && operandToFix(O); });
   return Must;
 }
 

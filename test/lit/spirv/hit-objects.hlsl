@@ -3,6 +3,7 @@
 // RUN: tessera -T lib_6_9 -E values,later %s -Fc - -o %t.spv | FileCheck %s --check-prefixes=EXT,VALUES,LATER -DBY=EXT
 // RUN: tessera -T lib_6_9 -E values %s -Fc - -o %t.spv -fspv-extension=SPV_NV_shader_invocation_reorder -fspv-extension=KHR | FileCheck %s --check-prefixes=NV,VALUES -DBY=NV
 // RUN: tessera -T lib_6_9 -E values %s -Fc - -o %t.spv --target=nvidia-hopper | FileCheck %s --check-prefixes=NV,VALUES -DBY=NV
+// RUN: tessera -T lib_6_9 -E listed %s -Fc - -o %t.spv | FileCheck %s --check-prefix=LIST --implicit-check-not=OpLoopMerge
 // RUN: tessera -T lib_6_9 -E at_once %s --reflect - -o %t.spv --target=nvidia-hopper | FileCheck %s --check-prefix=REFLECT
 // RUN: tessera -T lib_6_9 -E at_once %s -Fc - -o %t.spv --target=lavapipe | FileCheck %s --check-prefix=FUSED --implicit-check-not=Reorder --implicit-check-not=HitObject
 // RUN: tessera -T lib_6_9 -E at_once %s -Fc - -o %t.spv --target=lavapipe -Od | FileCheck %s --check-prefix=FUSED --implicit-check-not=Reorder --implicit-check-not=HitObject
@@ -114,6 +115,20 @@ static const RayDesc ray = { float3(0, 0, 0), 0.5, float3(0, 0, 1), 10 };
   dx::HitObject::Invoke(made, p);
   Attributes a = { float4(1, 2, 3, 4), 5 };
   dx::MaybeReorderThread(dx::HitObject::FromRayQuery(q, 12, a));
+}
+
+// The elements of an array are objects of their own. A loop that counts them is written out.
+// LIST: OpHitObjectTraceRayEXT [[FIRST:%[a-z0-9_]+]]
+// LIST: OpHitObjectTraceRayEXT [[SECOND:%[a-z0-9_]+]]
+// LIST: OpHitObjectExecuteShaderEXT [[SECOND]]
+// LIST: OpHitObjectExecuteShaderEXT [[FIRST]]
+[shader("raygeneration")] void listed() {
+  Payload p = { float3(0, 0, 0) };
+  dx::HitObject list[2];
+  for (uint i = 0; i < 2; ++i)
+    list[i] = dx::HitObject::TraceRay(Scene, RAY_FLAG_NONE, 1 << i, 0, 1, 0, ray, p);
+  dx::HitObject::Invoke(list[1], p);
+  dx::HitObject::Invoke(list[0], p);
 }
 
 // REFLECT: "tracesRays": true
