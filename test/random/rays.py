@@ -61,7 +61,7 @@ class RayMaker(programs.Maker):
         program.rays.shaders = shaders
         text = "\n".join(line for f in [*program.functions, *(f for _, f in shaders)] for line in f.lines())
         program.functions[:0] = [fitting_function(name) for name in sorted(set(re.findall(r"\bfit_\w+", text)))]
-        is_new = {"bfloat16", "long-vectors"} & self.features
+        is_new = {"bfloat16", "long-vectors"} & self.features or "hit-objects" in program.features
         program.options += ["-T", "lib_6_9", "-disable-payload-qualifiers"] if is_new else ["-T", "lib_6_6"]
         program.options += ["-HV", self.version] if self.version != programs.versions.DEFAULT else []
         return program
@@ -121,10 +121,19 @@ class RayMaker(programs.Maker):
         self.refuel()
         statements = [self._local(context, passed, name + "Data"),
                       Stmt(f"Payload {name} = {{{{ {name}Data, {depth} }}}};\n" + self._ray(x, y, rng.choice(("0", "0.5", "2.5")), name + "Ray")),
-                      Stmt(f"TraceRay(Scene, {rng.choice(_FLAGS)}, {rng.choice((1, 2, 255, 255))}, 0, 1, {{0}} & 1, {name}Ray, {name});",
-                           [expression(context, ty.UINT, 1)])]
+                      Stmt(self._traced(name, depth), [expression(context, ty.UINT, 1)])]
         context.places.append(Place(name + ".data", passed))
         return statements
+
+    def _traced(self, name, depth):
+        """The statements that trace a ray, at once or by a hit object, which every device can do."""
+        rng = self.rng
+        call = f"TraceRay(Scene, {rng.choice(_FLAGS)}, {rng.choice((1, 2, 255, 255))}, 0, 1, {{0}} & 1, {name}Ray, {name});"
+        if rng.random() < 0.6:
+            return call
+        self.program.features.add("hit-objects")
+        reorder = f"dx::MaybeReorderThread({name}Hit, {rng.randrange(8)}, 3);\n" if depth == 0 and rng.random() < 0.5 else ""
+        return f"dx::HitObject {name}Hit = dx::HitObject::{call}\n{reorder}dx::HitObject::Invoke({name}Hit, {name});"
 
     def _call(self, context):
         name = self.name("called")

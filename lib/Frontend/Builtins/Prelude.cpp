@@ -145,13 +145,13 @@ private:
     if (IsLibrary &&
         any_of(Stages, [&](std::string_view Word) { return Text.find(Word) != Text.npos; }))
       return true;
-    constexpr std::string_view Words[] = {"RayDesc",      "RayQuery", "Raytracing", "TraceRay",
-                                          "DispatchRays", "WorldRay", "ObjectRay",  "RayTCurrent",
-                                          "RAY_FLAG_",    "tPatch",   "tStream",    "eStream",
-                                          "DispatchMesh", "SetMesh"};
+    constexpr std::string_view Words[] = {
+        "RayDesc",  "RayQuery",  "Raytracing",   "TraceRay",  "DispatchRays",
+        "WorldRay", "ObjectRay", "RayTCurrent",  "RAY_FLAG_", "tPatch",
+        "tStream",  "eStream",   "DispatchMesh", "SetMesh",   "BuiltInTriangle"};
     return (Text.find("Ray") != Text.npos || Text.find("RAY_FLAG_") != Text.npos ||
             Text.find("Mesh") != Text.npos || Text.find("tPatch") != Text.npos ||
-            Text.find("Stream") != Text.npos) &&
+            Text.find("Stream") != Text.npos || Text.find("BuiltInTriangle") != Text.npos) &&
            any_of(Words, [&](std::string_view Word) { return Text.find(Word) != Text.npos; });
   }
 

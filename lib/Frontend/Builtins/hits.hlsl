@@ -56,14 +56,15 @@ struct [[clang::annotate("tessera.hit_object"), clang::annotate("tessera.default
   __TESSERA_OP("hit.set_record") void SetShaderTableIndex(uint __record);
   __TESSERA_OP("hit.local_constant") uint LoadLocalRootTableConstant(uint __offset) const;
   template <typename __T> __TESSERA_OP("hit.attributes") static __T __attributes(HitObject __hit);
+  template <typename __T> __TESSERA_OP("hit.no_attributes") static __T __none();
   template <typename __T> __T GetAttributes() const {
-    __T __value = (__T)0;
+    __T __value = __none<__T>();
     if (IsHit())
       __value = __attributes<__T>(this);
     return __value;
   }
   template <typename __T> void GetAttributes(out __T __value) const {
-    __value = (__T)0;
+    __value = __none<__T>();
     if (IsHit())
       __value = __attributes<__T>(this);
   }

@@ -109,9 +109,12 @@ static Value *hitMethod(FunctionLowering &F, const clang::CallExpr *E, StringRef
   return *createPlainOp(Op, {F.B, Operands, F.typeOf(E)});
 }
 
+/// The attributes of a hit object; without one, zeros.
 static Value *attributes(FunctionLowering &F, const clang::CallExpr *E) {
   if (!checkPassed(F, E->getType(), FunctionLowering::range(E), "attributes", "GetAttributes"))
     return F.poison(E->getType());
+  if (!E->getNumArgs())
+    return F.B.zero(F.typeOf(E));
   return F.B.HitAttributes({addressOfHit(F, E->getArg(0))}, F.typeOf(E));
 }
 
@@ -130,7 +133,7 @@ static void reorder(FunctionLowering &F, const clang::CallExpr *E) {
 Value *tessera::lowerHitOp(FunctionLowering &F, const clang::CallExpr *E, StringRef Op) {
   bool IsReorder = Op == "ray.reorder";
   bool MakesHit = !IsReorder && !isa<clang::CXXMemberCallExpr>(E) && Op != "hit.invoke" &&
-                  Op != "hit.attributes";
+                  Op != "hit.attributes" && Op != "hit.no_attributes";
   if (!checkStage(F, E, IsReorder ? stages::RayGeneration : stages::Tracers) ||
       !checkModel(F, E, IsReorder ? "MaybeReorderThread" : "HitObject", HitModel))
     return E->getType()->isVoidType() ? nullptr : F.poison(E->getType());
@@ -146,7 +149,7 @@ Value *tessera::lowerHitOp(FunctionLowering &F, const clang::CallExpr *E, String
     invoke(F, E);
     return nullptr;
   }
-  if (Op == "hit.attributes")
+  if (Op == "hit.attributes" || Op == "hit.no_attributes")
     return attributes(F, E);
   if (!MakesHit)
     return hitMethod(F, E, Op);

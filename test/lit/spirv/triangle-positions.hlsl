@@ -3,6 +3,8 @@
 // RUN: tessera -T lib_6_10 -E query %s -Fc - -o %t.spv | FileCheck %s --check-prefix=QUERY
 // RUN: tessera -T lib_6_10 -E object %s -Fc - -o %t.spv | FileCheck %s --check-prefix=OBJECT
 // RUN: tessera -T lib_6_10 %s --reflect - -o %t.spv | FileCheck %s --check-prefix=REFLECT
+// RUN: echo '[numthreads(1, 1, 1)] void main() { BuiltInTrianglePositions corners; corners.p0 = float3(1, 2, 3); }' > %t.hlsl
+// RUN: tessera -T cs_6_0 %t.hlsl -o %t.spv
 // REFLECT: "rayTracingPositionFetch"
 struct [raypayload] Payload { float3 at : read(caller, anyhit, closesthit, miss) : write(caller, anyhit, closesthit, miss); };
 RaytracingAccelerationStructure Scene : register(t0);
