@@ -52,12 +52,31 @@ void cli::dashSlashes(std::vector<const char *> &Arguments, const OptTable &Tabl
           return O;
     return std::nullopt;
   };
+  // "/Tcs_6_6": the longest option that its value can follow directly.
+  auto FindJoined = [&](StringRef Argument) -> std::optional<Option> {
+    if (Argument.split('=').first.contains('/'))
+      return std::nullopt;
+    std::optional<Option> Found;
+    size_t Longest = 0;
+    for (unsigned Id = 1; Id <= Table.getNumOptions(); ++Id) {
+      StringRef Spelling = Table.getOptionPrefixedName(Id);
+      Option O = Table.getOption(OptSpecifier(Id));
+      bool IsJoined =
+          O.getKind() == Option::JoinedClass || O.getKind() == Option::JoinedOrSeparateClass;
+      if (IsJoined && Spelling.size() > Longest && Argument.starts_with(Spelling)) {
+        Found = O;
+        Longest = Spelling.size();
+      }
+    }
+    return Found;
+  };
   for (size_t I = 0; I < Arguments.size(); ++I) {
     StringRef Argument = Arguments[I];
     std::string Dashed = Argument.starts_with("/") ? ("-" + Argument.drop_front()).str() : "";
     std::optional<Option> O = Find(Dashed.empty() ? Argument : StringRef(Dashed));
     if (!Dashed.empty()) {
-      if (!O || !IsOfDXC(*O) || sys::fs::exists(Argument))
+      std::optional<Option> Joined = O ? std::nullopt : FindJoined(Dashed);
+      if (!(O || Joined) || !IsOfDXC(O ? *O : *Joined) || sys::fs::exists(Argument))
         continue;
       Arguments[I] = Strings.save(Dashed).data();
     }

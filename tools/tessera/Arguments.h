@@ -15,8 +15,9 @@ namespace tessera::cli {
 bool expandFiles(std::vector<const char *> &Arguments, llvm::StringSaver &Strings,
                  std::string &Problem);
 
-/// Accepts DXC's other spelling: "/T" becomes "-T" if it is exactly an option with \p IsOfDXC, is
-/// not an option's value, and does not name a file.
+/// Accepts DXC's other spelling: "/T" becomes "-T", and "/Tcs_6_6" "-Tcs_6_6", if it is an option
+/// with \p IsOfDXC, is not an option's value, and does not name a file. A value that follows
+/// directly has no slash, except behind "=".
 void dashSlashes(std::vector<const char *> &Arguments, const llvm::opt::OptTable &Table,
                  llvm::function_ref<bool(const llvm::opt::Option &)> IsOfDXC,
                  llvm::StringSaver &Strings);

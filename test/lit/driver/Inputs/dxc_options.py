@@ -13,12 +13,12 @@ with open(table) as file:
 with open(page) as file:
     sections = dict(part.split("\n", 1) for part in re.split(r"^## ", file.read(), flags=re.M)[1:])
 
-SPELT = {"Flag": ["{}"], "Joined": ["{}x"], "Separate": ["{}", "x"], "JoinedOrSeparate": ["{}", "x"]}
+SPELT = {"Flag": ["{}"], "Joined": ["{}x"], "Separate": ["{}", "x"], "JoinedOrSeparate": ["{}", "x"], "MultiArg": ["{}", "x", "y"]}
 options = {"accepted": [], "unused": []}
 for definition in re.findall(r"^def \w+ :\s+(.*?);", text, re.M | re.S):
     if short := re.fullmatch(r'(Accepted|Unused)<"([^"]+)">', definition):
         options[short[1].lower()].append((short[2], ["-" + short[2]]))
-    elif group := re.fullmatch(r'(\w+)<\["-"\], "([^"]+)">,\s+Group<dxc_(accepted|unused)_Group>', definition):
+    elif group := re.fullmatch(r'(\w+)<\["-"\], "([^"]+)"(?:, 2)?>,\s+Group<dxc_(accepted|unused)_Group>', definition):
         options[group[3]].append((group[2], [part.format("-" + group[2]) for part in SPELT[group[1]]]))
     elif not definition.startswith("OptionGroup"):
         sys.exit(f"what is this? {definition}")
