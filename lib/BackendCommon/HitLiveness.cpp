@@ -107,3 +107,99 @@ HitLiveness::Live HitLiveness::beforeSwitch(Op &O, const Live &After, const Targ
   }
   return Needed;
 }
+
+std::optional<unsigned> HitLiveness::definedBy(const Op &O) const {
+  switch (O.opcode()) {
+  case Opcode::Load:
+    return numberOf(O.result());
+  case Opcode::Store:
+    return numberOf(O.as<ir::ops::Store>().address());
+  case Opcode::HitTrace:
+  case Opcode::HitNop:
+  case Opcode::HitMiss:
+  case Opcode::HitFromQuery:
+  case Opcode::HitSetRecord:
+    return numberOf(ir::ops::OfHit(O).hit());
+  default:
+    return std::nullopt;
+  }
+}
+
+//===--- definitions -------------------------------------------------------===//
+
+HitDefinitions::Live HitDefinitions::after(Region &R, Live Now, Targets T) {
+  for (Op &O : R)
+    Now = afterOp(O, std::move(Now), T);
+  return Now;
+}
+
+HitDefinitions::Live HitDefinitions::afterOp(Op &O, Live Now, const Targets &T) {
+  // Control does not come to the op behind a jump.
+  auto Leave = [&](Live *Target) {
+    if (Target)
+      *Target |= Now;
+    return Live(Count);
+  };
+  switch (O.opcode()) {
+  case Opcode::If: {
+    Live Then = after(O.region(0), Now, T);
+    Then |= after(O.region(1), std::move(Now), T);
+    return Then;
+  }
+  case Opcode::Loop:
+    return afterLoop(O, std::move(Now));
+  case Opcode::Switch:
+    return afterSwitch(O, Now, T);
+  case Opcode::Break:
+    return Leave(T.Break);
+  case Opcode::Continue:
+    return Leave(T.Continue);
+  case Opcode::Fallthrough:
+    return Leave(T.Fallthrough);
+  case Opcode::Yield:
+    return Now;
+  case Opcode::Var:
+    if (std::optional<unsigned> Own = Of.numberOf(O.result()))
+      Now.reset(*Own);
+    return Now;
+  default:
+    if (O.isTerminator())
+      return Leave(nullptr);
+    if (std::optional<unsigned> To = Of.definedBy(O)) {
+      Known[&O] = Now;
+      Now.set(*To);
+    }
+    return Now;
+  }
+}
+
+HitDefinitions::Live HitDefinitions::afterLoop(Op &O, Live Now) {
+  Region &Test = O.region(0), &Body = O.region(1), &Step = O.region(2);
+  bool TestsAtEnd = O.flag(AttrKind::TestAtEnd);
+  while (true) {
+    Live Left(Count), Next(Count);
+    Live Tested = TestsAtEnd ? Now : after(Test, Now, {});
+    Next |= after(Body, Tested, {&Left, &Next, nullptr});
+    if (TestsAtEnd)
+      Next = Tested = after(Test, std::move(Next), {});
+    Live Again = Now;
+    Again |= after(Step, std::move(Next), {});
+    if (Again == Now) {
+      if (!Test.empty())
+        Left |= Tested;
+      return Left;
+    }
+    Now = std::move(Again);
+  }
+}
+
+HitDefinitions::Live HitDefinitions::afterSwitch(Op &O, const Live &Now, const Targets &T) {
+  Live Left = Now, Fallen(Count);
+  for (Region *Case : O.regions()) {
+    Live In = Now;
+    In |= Fallen;
+    Fallen.reset();
+    Left |= after(*Case, std::move(In), {&Left, T.Continue, &Fallen});
+  }
+  return Left;
+}

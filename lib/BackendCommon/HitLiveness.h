@@ -30,6 +30,9 @@ public:
     return It == Numbers.end() ? std::nullopt : std::optional(It->second);
   }
 
+  /// The number of the hit object that \p O gives a value; nothing if it gives none.
+  std::optional<unsigned> definedBy(const ir::Op &O) const;
+
 protected:
   /// \p O gives number \p To a new value. \p After: what is needed after it. \p From: what it
   /// copies or changes. May be called several times, with more in \p After each time.
@@ -48,6 +51,32 @@ private:
   void change(ir::Op &O, unsigned To, Live &After, std::optional<unsigned> From);
 
   const llvm::DenseMap<const ir::Value *, unsigned> &Numbers;
+};
+
+/// Which hit objects may have a value before each op that gives one a value.
+class HitDefinitions {
+public:
+  using Live = HitLiveness::Live;
+
+  HitDefinitions(const HitLiveness &Of, unsigned Count, ir::Function &F) : Of(Of), Count(Count) {
+    after(F.body(), Live(Count), {});
+  }
+  const Live &before(const ir::Op &O) const { return Known.find(&O)->second; }
+
+private:
+  /// Where control that leaves a construct brings what it knows.
+  struct Targets {
+    Live *Break = nullptr, *Continue = nullptr, *Fallthrough = nullptr;
+  };
+
+  Live after(ir::Region &R, Live Now, Targets T);
+  Live afterOp(ir::Op &O, Live Now, const Targets &T);
+  Live afterLoop(ir::Op &O, Live Now);
+  Live afterSwitch(ir::Op &O, const Live &Now, const Targets &T);
+
+  const HitLiveness &Of;
+  const unsigned Count;
+  llvm::DenseMap<const ir::Op *, Live> Known;
 };
 
 } // namespace tessera::raising

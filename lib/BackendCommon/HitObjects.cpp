@@ -150,18 +150,25 @@ private:
 /// Finds variables that cannot be one.
 class Conflicts final : public HitLiveness {
 public:
-  Conflicts(const DenseMap<const Value *, unsigned> &Numbers)
-      : HitLiveness(Numbers), With(Numbers.size(), Live(unsigned(Numbers.size()))) {}
+  Conflicts(const DenseMap<const Value *, unsigned> &Numbers, ir::Function &F)
+      : HitLiveness(Numbers), With(Numbers.size(), Live(unsigned(Numbers.size()))),
+        Defined(*this, unsigned(Numbers.size()), F) {
+    run(F);
+  }
   std::vector<Live> With;
 
 private:
-  void define(Op &, unsigned To, const Live &After, std::optional<unsigned> From) override {
-    for (unsigned Other : After.set_bits())
+  void define(Op &O, unsigned To, const Live &After, std::optional<unsigned> From) override {
+    Live Kept = After;
+    Kept &= Defined.before(O);
+    for (unsigned Other : Kept.set_bits())
       if (Other != To && Other != From) {
         With[To].set(Other);
         With[Other].set(To);
       }
   }
+
+  HitDefinitions Defined;
 };
 
 /// Makes one variable of each hit object and its copies.
@@ -255,8 +262,7 @@ private:
 
   /// Makes copies disappear that nothing forbids. False if there were none.
   bool mergeSome() {
-    Conflicts Found(Numbers);
-    Found.run(F);
+    Conflicts Found(Numbers, F);
     std::vector<HitLiveness::Live> &With = Found.With;
     bool Merged = false;
     for (Op *O : Copies) {

@@ -126,7 +126,8 @@ ir::Value *FunctionLowering::valueCast(const CastExpr *E) {
         return Made;
     SmallVector<const ir::Type *, 16> Parts;
     ::flatten(Ty, Parts);
-    if (any_of(Parts, [](const ir::Type *Part) { return Part->isPointer(); }))
+    if (any_of(Parts,
+               [](const ir::Type *Part) { return Part->isPointer() || Part->isHitObject(); }))
       return notCast(*this, E);
     SmallVector<ir::Value *, 16> Scalars(Parts.size(), part(V, 0));
     ArrayRef<ir::Value *> Rest = Scalars;

@@ -187,9 +187,12 @@ const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRa
   auto userRange = [&](SourceRange R) { return Shader.loc(R).isValid() ? R : Where; };
   SmallVector<ir::StructMember, 8> Members;
   if (Record->hasDefinition()) {
-    for (const CXXBaseSpecifier &Base : Record->bases())
-      Members.push_back({M.intern(Base.getType()->getAsCXXRecordDecl()->getName()),
-                         type(Base.getType(), Base.getSourceRange())});
+    for (const CXXBaseSpecifier &Base : Record->bases()) {
+      const ir::Type *Ty = type(Base.getType(), Base.getSourceRange());
+      if (Ty->containsHitObject())
+        report(userRange(Base.getSourceRange()), diags::HitObjectInMemory, "a struct");
+      Members.push_back({M.intern(Base.getType()->getAsCXXRecordDecl()->getName()), Ty});
+    }
     MemberPacking Packing(*this, Members);
     for (const FieldDecl *Field : Record->fields()) {
       noteDeclaration(Field);

@@ -4,6 +4,7 @@
 // RUN: tessera -T lib_6_9 -E values %s -Fc - -o %t.spv -fspv-extension=SPV_NV_shader_invocation_reorder -fspv-extension=KHR | FileCheck %s --check-prefixes=NV,VALUES -DBY=NV
 // RUN: tessera -T lib_6_9 -E values %s -Fc - -o %t.spv --target=nvidia-hopper | FileCheck %s --check-prefixes=NV,VALUES -DBY=NV
 // RUN: tessera -T lib_6_9 -E listed %s -Fc - -o %t.spv | FileCheck %s --check-prefix=LIST --implicit-check-not=OpLoopMerge
+// RUN: tessera -T lib_6_9 -E first %s -Fc - -o %t.spv | FileCheck %s --check-prefix=RETURNED
 // RUN: tessera -T lib_6_9 -E at_once %s --reflect - -o %t.spv --target=nvidia-hopper | FileCheck %s --check-prefix=REFLECT
 // RUN: tessera -T lib_6_9 -E at_once %s -Fc - -o %t.spv --target=lavapipe | FileCheck %s --check-prefix=FUSED --implicit-check-not=Reorder --implicit-check-not=HitObject
 // RUN: tessera -T lib_6_9 -E at_once %s -Fc - -o %t.spv --target=lavapipe -Od | FileCheck %s --check-prefix=FUSED --implicit-check-not=Reorder --implicit-check-not=HitObject
@@ -118,10 +119,10 @@ static const RayDesc ray = { float3(0, 0, 0), 0.5, float3(0, 0, 1), 10 };
 }
 
 // The elements of an array are objects of their own. A loop that counts them is written out.
-// LIST: OpHitObjectTraceRayEXT [[FIRST:%[a-z0-9_]+]]
-// LIST: OpHitObjectTraceRayEXT [[SECOND:%[a-z0-9_]+]]
-// LIST: OpHitObjectExecuteShaderEXT [[SECOND]]
-// LIST: OpHitObjectExecuteShaderEXT [[FIRST]]
+// LIST: OpHitObjectTraceRayEXT [[ONE:%[a-z0-9_]+]]
+// LIST: OpHitObjectTraceRayEXT [[TWO:%[a-z0-9_]+]]
+// LIST: OpHitObjectExecuteShaderEXT [[TWO]]
+// LIST: OpHitObjectExecuteShaderEXT [[ONE]]
 [shader("raygeneration")] void listed() {
   Payload p = { float3(0, 0, 0) };
   dx::HitObject list[2];
@@ -129,6 +130,24 @@ static const RayDesc ray = { float3(0, 0, 0), 0.5, float3(0, 0, 1), 10 };
     list[i] = dx::HitObject::TraceRay(Scene, RAY_FLAG_NONE, 1 << i, 0, 1, 0, ray, p);
   dx::HitObject::Invoke(list[1], p);
   dx::HitObject::Invoke(list[0], p);
+}
+
+// A function that returns one out of a loop: the result is the variable of the loop.
+// RETURNED: OpHitObjectTraceRayEXT [[SEEN:%[a-z0-9_]+]]
+// RETURNED: OpHitObjectRecordEmptyEXT [[SEEN]]
+// RETURNED: OpHitObjectExecuteShaderEXT [[SEEN]]
+dx::HitObject firstSeen(uint count, inout Payload p) {
+  for (uint i = 0; i < count; ++i) {
+    dx::HitObject h = dx::HitObject::TraceRay(Scene, RAY_FLAG_NONE, 1 << i, 0, 1, 0, ray, p);
+    if (h.IsHit())
+      return h;
+  }
+  return dx::HitObject::MakeNop();
+}
+[shader("raygeneration")] void first() {
+  Payload p = { float3(0, 0, 0) };
+  dx::HitObject h = firstSeen(Out.Load(0), p);
+  dx::HitObject::Invoke(h, p);
 }
 
 // REFLECT: "tracesRays": true

@@ -47,15 +47,18 @@ dx::HitObject trace(inout Payload p) { return dx::HitObject::TraceRay(Scene, 0, 
   dx::HitObject::MakeNop().GetAttributes(attributes);
 }
 struct Held { dx::HitObject hit; float t; };
+struct Derived : dx::HitObject { float t; };
 static dx::HitObject Kept;
 groupshared dx::HitObject Shared;
 RWStructuredBuffer<dx::HitObject> Stored : register(u2);
 [shader("raygeneration")] void memory() {
   Held held;
+  Derived derived;
   Kept = dx::HitObject::MakeNop();
   Shared = Kept;
   Stored[0] = Kept;
 }
+[shader("raygeneration")] void casts() { dx::HitObject zero = (dx::HitObject)0; }
 [shader("callable")] void callable(inout Payload p) { dx::HitObject h; p.t = h.IsNop(); }
 [shader("miss")] void miss(inout Payload p) { dx::MaybeReorderThread(1, 2); }
 [shader("closesthit")] void corners(inout Payload p, in BuiltInTriangleIntersectionAttributes a) {
@@ -164,38 +167,48 @@ RWStructuredBuffer<dx::HitObject> Stored : register(u2);
 // DIAG: HitObjectInMemory @ 50
 // DIAG: HitObjectInMemory @ 51
 // DIAG: HitObjectInMemory @ 52
+// DIAG: HitObjectInMemory @ 53
 //| hit-objects.hlsl:49:15: error: a HitObject cannot be in a struct: make it a local variable
 //|    49 | struct Held { dx::HitObject hit; float t; };
 //|       |               ^~~~~~~~~~~~~~~~~
-//| hit-objects.hlsl:50:22: error: a HitObject cannot be in a static variable: make it a local variable
-//|    50 | static dx::HitObject Kept;
+//| hit-objects.hlsl:50:18: error: a HitObject cannot be in a struct: make it a local variable
+//|    50 | struct Derived : dx::HitObject { float t; };
+//|       |                  ^~~~~~~~~~~~~
+//| hit-objects.hlsl:51:22: error: a HitObject cannot be in a static variable: make it a local variable
+//|    51 | static dx::HitObject Kept;
 //|       |                      ^~~~
-//| hit-objects.hlsl:51:27: error: a HitObject cannot be in groupshared memory: make it a local variable
-//|    51 | groupshared dx::HitObject Shared;
+//| hit-objects.hlsl:52:27: error: a HitObject cannot be in groupshared memory: make it a local variable
+//|    52 | groupshared dx::HitObject Shared;
 //|       |                           ^~~~~~
-//| hit-objects.hlsl:52:35: error: a HitObject cannot be in RWStructuredBuffer: make it a local variable
-//|    52 | RWStructuredBuffer<dx::HitObject> Stored : register(u2);
+//| hit-objects.hlsl:53:35: error: a HitObject cannot be in RWStructuredBuffer: make it a local variable
+//|    53 | RWStructuredBuffer<dx::HitObject> Stored : register(u2);
 //|       |                                   ^~~~~~
-//| 4 errors generated.
+//| 5 errors generated.
+// EXPECT -T lib_6_9 -E casts
+// DIAG: LowerCast @ 61
+//| hit-objects.hlsl:61:63: error: the conversion from 'int' to 'dx::HitObject' is not supported
+//|    61 | [shader("raygeneration")] void casts() { dx::HitObject zero = (dx::HitObject)0; }
+//|       |                                                               ^~~~~~~~~~~~~~~~
+//| 1 error generated.
 // EXPECT -T lib_6_9 -E callable
-// DIAG: RayStage @ 59
-//| hit-objects.hlsl:59:80: error: 'IsNop' is not available here: only raygeneration, closesthit, miss shaders have it
-//|    59 | [shader("callable")] void callable(inout Payload p) { dx::HitObject h; p.t = h.IsNop(); }
+// DIAG: RayStage @ 62
+//| hit-objects.hlsl:62:80: error: 'IsNop' is not available here: only raygeneration, closesthit, miss shaders have it
+//|    62 | [shader("callable")] void callable(inout Payload p) { dx::HitObject h; p.t = h.IsNop(); }
 //|       |                                                                                ^~~~~
 //| 1 error generated.
 // EXPECT -T lib_6_9 -E miss
-// DIAG: RayStage @ 60
-//| hit-objects.hlsl:60:47: error: 'MaybeReorderThread' is not available here: only raygeneration shaders have it
-//|    60 | [shader("miss")] void miss(inout Payload p) { dx::MaybeReorderThread(1, 2); }
+// DIAG: RayStage @ 63
+//| hit-objects.hlsl:63:47: error: 'MaybeReorderThread' is not available here: only raygeneration shaders have it
+//|    63 | [shader("miss")] void miss(inout Payload p) { dx::MaybeReorderThread(1, 2); }
 //|       |                                               ^~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T lib_6_8 -E miss,copies -disable-payload-qualifiers
-// DIAG: RayStage @ 60
+// DIAG: RayStage @ 63
 // DIAG: RayModel @ 29
 // DIAG: RayModel @ 30
 // DIAG: RayModel @ 9
-//| hit-objects.hlsl:60:47: error: 'MaybeReorderThread' is not available here: only raygeneration shaders have it
-//|    60 | [shader("miss")] void miss(inout Payload p) { dx::MaybeReorderThread(1, 2); }
+//| hit-objects.hlsl:63:47: error: 'MaybeReorderThread' is not available here: only raygeneration shaders have it
+//|    63 | [shader("miss")] void miss(inout Payload p) { dx::MaybeReorderThread(1, 2); }
 //|       |                                               ^~~~~~~~~~~~~~~~~~~~~~
 //| hit-objects.hlsl:29:3: error: 'HitObject' needs shader model 6.9: compile with '-T lib_6_9'
 //|    29 |   dx::HitObject::Invoke(before, p);
@@ -208,16 +221,16 @@ RWStructuredBuffer<dx::HitObject> Stored : register(u2);
 //|       |                                               ^~~~~~~~~~~~~~~~~~~~~~~
 //| 4 errors generated.
 // EXPECT -T lib_6_9 -E corners
-// DIAG: RayModel @ 62
-//| hit-objects.hlsl:62:9: error: 'TriangleObjectPositions' needs shader model 6.10: compile with '-T lib_6_10'
-//|    62 |   p.t = TriangleObjectPositions().p0.x;
+// DIAG: RayModel @ 65
+//| hit-objects.hlsl:65:9: error: 'TriangleObjectPositions' needs shader model 6.10: compile with '-T lib_6_10'
+//|    65 |   p.t = TriangleObjectPositions().p0.x;
 //|       |         ^~~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T lib_6_10 -E corners --target=lavapipe
-// DIAG: FeatureMissing @ 62
+// DIAG: FeatureMissing @ 65
 // DIAG: FeatureWayOut @ 0
-//| hit-objects.hlsl:62:9: error: target 'lavapipe' lacks the corners of the triangle that a ray hits (feature 'ray-position-fetch'), which reading the corners of a triangle needs
-//|    62 |   p.t = TriangleObjectPositions().p0.x;
+//| hit-objects.hlsl:65:9: error: target 'lavapipe' lacks the corners of the triangle that a ray hits (feature 'ray-position-fetch'), which reading the corners of a triangle needs
+//|    65 |   p.t = TriangleObjectPositions().p0.x;
 //|       |         ^~~~~~~~~~~~~~~~~~~~~~~
 //| tessera: note: read the corners from a buffer, by the index of the primitive
 //| 1 error generated.
