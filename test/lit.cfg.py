@@ -26,10 +26,18 @@ config.environment["GALLIVM_PERF"] = "nopt"
 # their allocators poison must stay readable.
 config.environment["ASAN_OPTIONS"] = "detect_container_overflow=0:allow_user_poisoning=0:detect_leaks=0"
 
+# Another compiler for one stage of each draw (docs/testing.md).
+draw_machines = "draw_machines.py"
+if "TESSERA_OTHER_COMPILER" in os.environ:
+    draw_machines = "draw_pairs.py"
+    for name in ("TESSERA_OTHER_COMPILER", "TESSERA_PAIRS"):
+        if name in os.environ:
+            config.environment[name] = os.environ[name]
+
 harness = os.path.join(config.test_source_root, "exec", "harness")
 for name, value in (
     ("%exec-test", "%s %s" % (config.python, os.path.join(harness, "exec_test.py"))),
-    ("%draw-machines", "%s %s" % (config.python, os.path.join(harness, "draw_machines.py"))),
+    ("%draw-machines", "%s %s" % (config.python, os.path.join(harness, draw_machines))),
     ("%wave-model", "%s %s" % (config.python, os.path.join(harness, "wave_model.py"))),
     ("%metal-test", "%s %s" % (config.python, os.path.join(harness, "metal_test.py"))),
     ("%check-diags", "%s %s" % (config.python, os.path.join(config.test_source_root, "lit", "diagnostics", "check_diags.py"))),
