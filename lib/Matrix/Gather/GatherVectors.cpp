@@ -7,6 +7,7 @@
 #include "Matrix/Gather/Gathering.h"
 #include "Matrix/Gather/GroupWeights.h"
 #include "Matrix/Gather/WaveAdditions.h"
+#include "Matrix/Thread/CooperativeVectors.h"
 #include "Support/DiagnosticsIR.h"
 #include "Target/Legality.h"
 #include "llvm/ADT/STLExtras.h"
@@ -18,6 +19,9 @@ using namespace tessera::ir;
 
 /// Bytes that a lane stores at once.
 constexpr uint32_t WidestChunk = 16;
+/// Components of a matrix from which on gathered products are faster than instructions for vectors,
+/// where they are faster at all (docs/performance.md, "A network of layers").
+constexpr uint64_t FasterFrom = 64 * 64;
 /// How often branches are looked for.
 constexpr unsigned MostTurns = 4;
 
@@ -36,6 +40,7 @@ private:
   };
 
   bool mayGather(const Op &O) const;
+  void findInstructions();
   void refuse(const Op &O, const std::string &Why) const;
   /// Waves in a group; 0 after setting \p Why.
   uint32_t findWaves(std::string &Why);
@@ -52,7 +57,8 @@ private:
   const PassContext &Ctx;
   Function &F;
   uint32_t Lanes = 0;
-  SmallVector<Op *, 16> Found; ///< operations that may be gathered
+  SmallVector<Op *, 16> Found;       ///< operations that may be gathered
+  DenseSet<const Op *> Instructions; ///< products that the device's instruction computes faster
 };
 } // namespace
 
@@ -65,6 +71,8 @@ bool Finder::mayGather(const Op &O) const {
     return false;
   if (Device.Gather.Is == GatherFacts::FasterThanPlain && hasVectors(Device, M.Entry.Of))
     return false;
+  if (Instructions.contains(&O))
+    return false;
   // Only an instruction knows the driver's layouts.
   if (!Ctx.Matrix.DriverLayouts || O.is(Opcode::VecAtomicAdd))
     return true;
@@ -72,6 +80,31 @@ bool Finder::mayGather(const Op &O) const {
   if (ops::MatVecProduct Of(O); Of)
     Layout = constantBits(Of.layout());
   return Layout && !isOptimal(MatrixLayout(*Layout));
+}
+
+/// Notes the products that instructions compute, unless the shader has a matrix that is large
+/// enough for gathering to be faster. Then all products are gathered, so that vectors stay
+/// matrices.
+void Finder::findInstructions() {
+  if (Ctx.Matrix.Thread != ThreadProducts::Auto ||
+      Ctx.Device.Gather.Is != GatherFacts::FasterThanVectors || !hasVectors(Ctx.Device, M.Entry.Of))
+    return;
+  DiagnosticEngine Ignored(Ctx.Diags.files());
+  PassContext Quiet{.Diags = Ignored, .Device = Ctx.Device, .Matrix = Ctx.Matrix};
+  KnownBitsAnalysis Bits(M, KnownBitsAnalysis::Followed);
+  CooperativeVectors Native(Quiet, Bits, M.Entry.Of);
+  bool IsLarge = false;
+  walk(F.body(), [&](Op &O) {
+    ops::MatVecProduct Of(O);
+    if (!Of)
+      return;
+    IsLarge |= O.type()->count() * depthOf(O) >= FasterFrom;
+    std::optional<uint64_t> Layout = constantBits(Of.layout());
+    if (Layout && *Layout < NumMatrixLayouts && Native.formOf(M, O, *Layout))
+      Instructions.insert(&O);
+  });
+  if (IsLarge)
+    Instructions.clear();
 }
 
 void Finder::refuse(const Op &O, const std::string &Reason) const {
@@ -150,6 +183,7 @@ bool Finder::converge(Converge &Ways, const Flow &Known) {
 }
 
 void Finder::run() {
+  findInstructions();
   find();
   if (Found.empty())
     return;

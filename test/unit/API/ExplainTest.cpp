@@ -141,11 +141,11 @@ TEST(Explain, MatricesOfOneThreadHaveRowsAndCounts) {
   constexpr const char *Text = R"(#include <dx/linalg.h>
 using namespace dx::linalg;
 ByteAddressBuffer W : register(t0);
-RWStructuredBuffer<vector<float16_t, 16> > Out : register(u0);
+RWStructuredBuffer<vector<float16_t, 64> > Out : register(u0);
 [numthreads(32, 1, 1)] void main(uint i : SV_DispatchThreadID) {
-  using Weights = Matrix<ComponentType::F16, 16, 32, MatrixUse::A, MatrixScope::Thread>;
-  Weights w = Weights::Load<MatrixLayout::RowMajor>(W, 0, 64);
-  Out[i] = Multiply<float16_t>(w, (vector<float16_t, 32>)float16_t(i));
+  using Weights = Matrix<ComponentType::F16, 64, 64, MatrixUse::A, MatrixScope::Thread>;
+  Weights w = Weights::Load<MatrixLayout::RowMajor>(W, 0, 128);
+  Out[i] = Multiply<float16_t>(w, (vector<float16_t, 64>)float16_t(i));
 }
 )";
   CompileOptions Options;
@@ -159,8 +159,8 @@ RWStructuredBuffer<vector<float16_t, 16> > Out : register(u0);
     EXPECT_EQ(K.Vectors, "f16 -> f16");
     const ReflectedMatrix &M = T.Matrices[K.Matrices[0]].Matrix;
     EXPECT_EQ(M.Scope, "thread");
-    EXPECT_EQ(M.Rows, 16u);
-    EXPECT_EQ(M.Columns, 32u);
+    EXPECT_EQ(M.Rows, 64u);
+    EXPECT_EQ(M.Columns, 64u);
   }
   const ExplainedOperation &Device = S.Targets[0].Operations[0], &Code = S.Targets[1].Operations[0];
   EXPECT_EQ(Device.VectorCopies, 1u);
