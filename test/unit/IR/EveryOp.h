@@ -442,6 +442,15 @@ func @main() {
   %r = ray.call %flags, %q : struct %Payload
   %at = ray.attributes : vec<f32, 2>
   ray.set_payload %r
+  %hit = var {name = "h"} : ptr<hit_object, function>
+  hit.make_nop %hit
+  hit.make_miss %hit, %flags, %flags, %from, %t, %from, %t
+  hit.from_query %hit, %query, %flags
+  hit.set_record %hit, %flags
+  %traced = hit.trace %hit, %scene, %flags, %flags, %flags, %flags, %flags, %from, %t, %from, %t, %p : struct %Payload
+  %is = hit.get %hit {fn = is_hit} : bool
+  %place = hit.attributes %hit : vec<f32, 2>
+  %called = hit.invoke %hit, %traced : struct %Payload
   return
 }
 )";
@@ -460,6 +469,20 @@ func @main() {
   %t = ray.t_current : f32
   %is = ray.report_hit %t, %kind, %a : bool
   %over = msl.ray_over : bool
+  return
+}
+)";
+inline constexpr const char *EveryGenerationOp = R"(
+tsir 1 {spirv}
+entry raygeneration @main {}
+
+func @main() {
+  %hint = const 5 : u32
+  %bits = const 3 : u32
+  %hit = var {name = "h"} : ptr<hit_object, function>
+  hit.make_nop %hit
+  ray.reorder %hint, %bits, %hit
+  ray.reorder %hint, %bits
   return
 }
 )";

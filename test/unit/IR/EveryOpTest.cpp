@@ -13,8 +13,8 @@ using namespace tessera::ir;
 using namespace tessera::test;
 
 static constexpr const char *Texts[] = {
-    EveryOp,     EveryStageOp,    EveryRayOp,  EveryIntersectionOp, EveryHitOp,
-    EveryHullOp, EveryGeometryOp, EveryMeshOp, EveryTaskOp};
+    EveryOp,           EveryStageOp, EveryRayOp,      EveryIntersectionOp, EveryHitOp,
+    EveryGenerationOp, EveryHullOp,  EveryGeometryOp, EveryMeshOp,         EveryTaskOp};
 
 TEST(EveryOp, VerifiesAndRoundTrips) {
   for (const char *Text : Texts) {

@@ -70,7 +70,16 @@ TEST(Translate, EveryOp) {
                             ir::Opcode::RayAccept,
                             ir::Opcode::SpirvIgnoreHit,
                             ir::Opcode::SpirvAcceptHit,
-                            ir::Opcode::MslRayOver})
+                            ir::Opcode::MslRayOver,
+                            ir::Opcode::HitTrace,
+                            ir::Opcode::HitInvoke,
+                            ir::Opcode::HitNop,
+                            ir::Opcode::HitMiss,
+                            ir::Opcode::HitFromQuery,
+                            ir::Opcode::HitSetRecord,
+                            ir::Opcode::HitGet,
+                            ir::Opcode::HitAttributes,
+                            ir::Opcode::RayReorder})
       Seen.insert(Code);
     for (unsigned I = 0; I < ir::NumOpcodes; ++I)
       EXPECT_TRUE(Seen.contains(ir::Opcode(I))) << ir::opInfo(ir::Opcode(I)).Mnemonic;

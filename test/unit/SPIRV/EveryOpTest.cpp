@@ -45,7 +45,8 @@ constexpr const char *Elsewhere =
     "io.load io.reload io.evaluate io.store patch.barrier stream.emit stream.cut demote is_helper "
     "query.trace query.proceed query.act query.commit_procedural query.get "
     "ray.trace ray.call ray.report_hit ray.payload ray.set_payload ray.attributes ray.t_current "
-    "ray.ignore_hit ray.accept_hit mesh.counts mesh.dispatch "
+    "ray.ignore_hit ray.accept_hit ray.reorder hit.trace hit.invoke hit.make_nop hit.make_miss "
+    "hit.from_query hit.set_record hit.get hit.attributes mesh.counts mesh.dispatch "
     "inline inline.builtin inline.declare";
 
 TEST(EveryOp, HasARow) {

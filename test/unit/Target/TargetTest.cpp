@@ -294,8 +294,8 @@ features:
     source: "read from the device: llvmpipe (LLVM 19.1.7, 256 bits), Mesa 26.1.6, 2026-11-29"
   - list: [mesh-shader, task-shader]
     source: "read from the device: llvmpipe of Mesa 26.1.6, 2026-11-29"
-  - list: [ray-query, ray-tracing]
-    source: "read from the device: llvmpipe of Mesa 26.1.6, 2026-11-29"
+  - list: [ray-query, ray-tracing, ray-position-fetch]
+    source: "read from the device: llvmpipe of Mesa 26.1.6, 2026-11-30"
 workarounds:
   - list: [check-matrix-offsets]
     source: "measured: an f32 matrix of 8x8 loaded from byte 0xfffffff0 of a buffer of 256 bytes, with robustBufferAccess and cooperativeMatrixRobustBufferAccess on, held the buffer's first elements from the fifth one on; Mesa 26.1.6, 2026-11-22"

@@ -226,13 +226,13 @@ RWStructuredBuffer<dx::HitObject> Stored : register(u2);
 //|    65 |   p.t = TriangleObjectPositions().p0.x;
 //|       |         ^~~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
-// EXPECT -T lib_6_10 -E corners --target=lavapipe
+// EXPECT -T lib_6_10 -E corners --target=amd-rdna3
 // DIAG: FeatureMissing @ 65
 // DIAG: FeatureWayOut @ 0
-//| hit-objects.hlsl:65:9: error: target 'lavapipe' lacks the corners of the triangle that a ray hits (feature 'ray-position-fetch'), which reading the corners of a triangle needs
+//| hit-objects.hlsl:65:9: error: target 'amd-rdna3' lacks the corners of the triangle that a ray hits (feature 'ray-position-fetch'), which reading the corners of a triangle needs
 //|    65 |   p.t = TriangleObjectPositions().p0.x;
 //|       |         ^~~~~~~~~~~~~~~~~~~~~~~
-//| tessera: note: read the corners from a buffer, by the index of the primitive
+//| tessera: note: read the corners from a buffer, by the index of the primitive, or choose 'lavapipe' or 'lavapipe-8x8x8'
 //| 1 error generated.
 // EXPECT -T lib_6_10 -E reads -fspv-target-env=vulkan1.1
 // DIAG: SpirvVersion @ 11
