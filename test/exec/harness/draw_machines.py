@@ -21,7 +21,7 @@ METAL_TARGET = "apple-m1"
 FOR_VULKAN = ("-fspv-target-env=", "--layout=")
 # After the steps to MSL these stages are kernels, which the reference machine does not run as parts of a draw.
 BECOME_KERNELS = ("Hull",)
-PROFILES = {"Vertex": "vs_6_8", "Amplification": "as_6_8", "Mesh": "ms_6_8", "Pixel": "ps_6_8"}
+PROFILES = {"Vertex": "vs_6_8", "Hull": "hs_6_8", "Domain": "ds_6_8", "Geometry": "gs_6_8", "Amplification": "as_6_8", "Mesh": "ms_6_8", "Pixel": "ps_6_8"}
 
 
 def translated(options):

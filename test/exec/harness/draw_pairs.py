@@ -4,20 +4,17 @@
     draw_pairs.py draw.yaml shader.hlsl [pixel.hlsl] [options of tessera]
 
 It takes the place of draw_machines.py if the environment variable TESSERA_OTHER_COMPILER names a program with the command line of
-DXC. To the file that TESSERA_PAIRS names it adds a line for each pair: its result, the stage by the other compiler or by Tessera
-alone, and the shader. Draws that the other compiler does not compile, or whose results differ when it compiles all stages, are no
+DXC. To the file that TESSERA_PAIRS names it adds a line for each pair: its result, which stage is by which compiler, and the shader. Draws that the other compiler does not compile, or whose results differ when it compiles all stages, are no
 pairs and have a line too.
 """
 import os
 import subprocess
 import sys
 
-from draw_machines import renamed
+from draw_machines import PROFILES, renamed
 
-PROFILES = {"Vertex": "vs_6_8", "Hull": "hs_6_8", "Domain": "ds_6_8", "Geometry": "gs_6_8", "Amplification": "as_6_8", "Mesh": "ms_6_8", "Pixel": "ps_6_8"}
 # What only Tessera has, and what a shader is compiled for.
 LEFT_OUT = ("--", "-E", "-T", "-O0")
-# The order in which a description names stages.
 DEVICE = ["--device", "lavapipe", "--validate"]
 
 
@@ -91,8 +88,9 @@ def main():
         return True
 
     with open(files[0]) as file:
-        if not any(stage in file.read() for stage in ("Stage: Pixel", '"Stage": "Pixel"')):
-            return
+        text = file.read()
+    if not any(stage in text for stage in ("Stage: Pixel", '"Stage": "Pixel"')):
+        return
     sys.exit(not Pairs(files, options).run(note))
 
 
