@@ -83,7 +83,7 @@ public:
 
   const RayDispatch &Work;
   std::array<uint32_t, 3> Index{}; ///< of the ray that runs
-  /// The values of its hit objects, by number. The first one is no hit and no miss.
+  /// The values of its hit objects, by number. The first one is neither a hit nor a miss.
   std::vector<HitRecord> Hits;
 
 private:

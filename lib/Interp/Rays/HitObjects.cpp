@@ -53,22 +53,15 @@ static const HitRecord *recordOf(Wave &W, const Inst &I) {
 static void runNop(Wave &W, const Inst &I) { set(W, I, {}); }
 
 static void runTrace(Wave &W, const Inst &I) {
-  static constexpr RayOperands At = RayOperandsOf<HitTrace>;
-  static constexpr TableOperands Table = TableOperandsOf<HitTrace>;
-  if (!needRay(W, I, At) || !needTable(W, I, Table))
-    return;
-  eachActive(W, [&](unsigned Lane) {
-    const Scene *In = sceneOf(W, I, Lane, At);
-    std::optional<Ray> R = In ? rayOf(W, I, Lane, At) : std::nullopt;
-    if (!R)
-      return;
-    PassedValue Payload = take(W, rowOfOperand(I, HitTrace::payload_at), I.Count);
-    HitRecord Found;
-    if (!W.M.Ray->In.traceHit(W, I, *In, *R, tableOf(W, I, Lane, Table), Payload, Found))
-      return;
-    set(W, I, std::move(Found));
-    give(W, I, Payload, "a payload");
-  });
+  eachRay(W, I, RayOperandsOf<HitTrace>, TableOperandsOf<HitTrace>,
+          [&](const Scene &In, const Ray &R, const TableRange &Table) {
+            PassedValue Payload = take(W, rowOfOperand(I, HitTrace::payload_at), I.Count);
+            HitRecord Found;
+            if (!W.M.Ray->In.traceHit(W, I, In, R, Table, Payload, Found))
+              return;
+            set(W, I, std::move(Found));
+            give(W, I, Payload, "a payload");
+          });
 }
 
 static void runInvoke(Wave &W, const Inst &I) {

@@ -38,6 +38,9 @@ std::optional<Ray> rayOf(Wave &W, const Inst &I, unsigned Lane, const RayOperand
 /// The same of what it calls.
 bool needTable(Wave &W, const Inst &I, const TableOperands &At);
 TableRange tableOf(Wave &W, const Inst &I, unsigned Lane, const TableOperands &At);
+/// Calls \p Do for each active lane that traces a ray, unless an operand is undefined.
+void eachRay(Wave &W, const Inst &I, const RayOperands &At, const TableOperands &Table,
+             llvm::function_ref<void(const Scene &, const Ray &, const TableRange &)> Do);
 /// The acceleration structure of the ray; null after a violation, and for a helper lane.
 const Scene *sceneOf(Wave &W, const Inst &I, unsigned Lane, const RayOperands &At);
 /// The query whose address row \p Row has. Null after a violation, and for a helper lane.

@@ -56,21 +56,25 @@ TableRange interp::tableOf(Wave &W, const Inst &I, unsigned Lane, const TableOpe
   return {Bits(At.Offset, 15), Bits(At.Stride, 15), Bits(At.Miss, 0xFFFF)};
 }
 
-static void runTrace(Wave &W, const Inst &I) {
-  using Trace = ir::ops::RayTrace;
-  static constexpr RayOperands At = RayOperandsOf<Trace>;
-  static constexpr TableOperands Table = TableOperandsOf<Trace>;
+void interp::eachRay(Wave &W, const Inst &I, const RayOperands &At, const TableOperands &Table,
+                     function_ref<void(const Scene &, const Ray &, const TableRange &)> Do) {
   if (!needRay(W, I, At) || !needTable(W, I, Table))
     return;
   eachActive(W, [&](unsigned Lane) {
     const Scene *In = sceneOf(W, I, Lane, At);
-    std::optional<Ray> R = In ? rayOf(W, I, Lane, At) : std::nullopt;
-    if (!R)
-      return;
-    PassedValue Payload = take(W, I.side<RaySide>().Rows[Trace::payload_at], I.Count);
-    if (W.M.Ray->In.trace(W, I, *In, *R, tableOf(W, I, Lane, Table), Payload))
-      give(W, I, Payload, "a payload");
+    if (std::optional<Ray> R = In ? rayOf(W, I, Lane, At) : std::nullopt)
+      Do(*In, *R, tableOf(W, I, Lane, Table));
   });
+}
+
+static void runTrace(Wave &W, const Inst &I) {
+  using Trace = ir::ops::RayTrace;
+  eachRay(W, I, RayOperandsOf<Trace>, TableOperandsOf<Trace>,
+          [&](const Scene &In, const Ray &R, const TableRange &Table) {
+            PassedValue Payload = take(W, I.side<RaySide>().Rows[Trace::payload_at], I.Count);
+            if (W.M.Ray->In.trace(W, I, In, R, Table, Payload))
+              give(W, I, Payload, "a payload");
+          });
 }
 
 /// A: the index; B: the data.

@@ -36,9 +36,7 @@ static Value *traceHit(FunctionLowering &F, const clang::CallExpr *E, Value *To)
   if (!checkPayload(F, Payload, "TraceRay"))
     return nullptr;
   SmallVector<Value *, 12> Operands{To};
-  for (unsigned I = 0; I < RayAt; ++I)
-    Operands.push_back(F.rvalue(E->getArg(I)));
-  Operands.append(partsOfRay(F, E->getArg(RayAt)));
+  addRay(F, E, RayAt, Operands);
   callWith(F, E, Payload, [&](Value *V) {
     Operands.push_back(V);
     notePassed(V->type(), F.M.Entry.Passed.Payload);
@@ -61,9 +59,7 @@ static void invoke(FunctionLowering &F, const clang::CallExpr *E) {
 static Value *makeMiss(FunctionLowering &F, const clang::CallExpr *E, Value *To) {
   constexpr unsigned RayAt = 2;
   SmallVector<Value *, 7> Operands{To};
-  for (unsigned I = 0; I < RayAt; ++I)
-    Operands.push_back(F.rvalue(E->getArg(I)));
-  Operands.append(partsOfRay(F, E->getArg(RayAt)));
+  addRay(F, E, RayAt, Operands);
   F.at(FunctionLowering::range(E));
   F.B.HitMiss(Operands);
   return F.B.load(To);

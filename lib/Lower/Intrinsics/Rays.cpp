@@ -26,12 +26,13 @@ bool tessera::checkModel(FunctionLowering &F, const clang::CallExpr *E, StringRe
   return false;
 }
 
-SmallVector<Value *, 4> tessera::partsOfRay(FunctionLowering &F, const clang::Expr *Ray) {
-  Value *V = F.rvalue(Ray);
-  SmallVector<Value *, 4> Parts;
+void tessera::addRay(FunctionLowering &F, const clang::CallExpr *E, unsigned RayAt,
+                     SmallVectorImpl<Value *> &Operands) {
+  for (unsigned I = 0; I < RayAt; ++I)
+    Operands.push_back(F.rvalue(E->getArg(I)));
+  Value *Ray = F.rvalue(E->getArg(RayAt));
   for (int64_t I = 0; I < 4; ++I)
-    Parts.push_back(F.B.extract(V, {I}));
-  return Parts;
+    Operands.push_back(F.B.extract(Ray, {I}));
 }
 
 void tessera::callWith(FunctionLowering &F, const clang::CallExpr *E, const clang::Expr *Passed,
@@ -59,9 +60,7 @@ static void traceRay(FunctionLowering &F, const clang::CallExpr *E) {
   if (!checkStage(F, E, stages::Tracers) || !checkPayload(F, Payload, "TraceRay"))
     return;
   SmallVector<Value *, 11> Operands;
-  for (unsigned I = 0; I < RayAt; ++I)
-    Operands.push_back(F.rvalue(E->getArg(I)));
-  Operands.append(partsOfRay(F, E->getArg(RayAt)));
+  addRay(F, E, RayAt, Operands);
   callWith(F, E, Payload, [&](Value *V) {
     Operands.push_back(V);
     notePassed(V->type(), F.M.Entry.Passed.Payload);
