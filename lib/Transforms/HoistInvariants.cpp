@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/HoistInvariants.h"
+#include "IR/Analysis/EarlyOps.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "llvm/ADT/DenseMap.h"
@@ -21,32 +22,6 @@ private:
   size_t levelOf(const Value *V) const;
   void moveOut(Op &O);
 
-  /// Whether \p Address exists on every path. An index that is computed, or that was folded to a
-  /// constant, may be out of range.
-  static bool isFixedPlace(const Value *Address) {
-    const Op *Def = Address->def();
-    if (!Def || !Def->is(Opcode::Access))
-      return Def != nullptr;
-    auto Access = Def->as<ops::Access>();
-    const Type *Ty = Access.base()->type()->element();
-    for (const Value *Index : Access.indices()) {
-      if (!isConstant(Index) || Ty->isRuntimeArray())
-        return false;
-      Ty = partType(Ty, Index->def()->constant()->Bits);
-      if (!Ty)
-        return false;
-    }
-    return isFixedPlace(Access.base());
-  }
-
-  /// True if the op reads memory that is not written while the shader runs, at a place that exists.
-  static bool readsConstant(const Op &O) {
-    if (!O.is(Opcode::Load))
-      return false;
-    const Value *Address = O.as<ops::Load>().address();
-    return isConstantSpace(Address->type()->space()) && isFixedPlace(Address);
-  }
-
   /// The loops around the place that is visited, each a part of the region of the one before, the
   /// outermost first. Nothing is moved out of an `if` or a case.
   SmallVector<Op *, 8> Loops;
@@ -55,9 +30,8 @@ private:
 } // namespace
 
 bool LoopHoister::isMovable(const Op &O) const {
-  bool Movable = (O.has(Pure) && !O.has(Collective)) || readsConstant(O);
   // A constant moves together with its users.
-  return Movable && !O.is(Opcode::Const) && !O.type()->containsMatrix() &&
+  return mayRunEarly(O) && !O.is(Opcode::Const) && !O.type()->containsMatrix() &&
          none_of(O.operands(), [](const Value *V) { return V->type()->containsMatrix(); });
 }
 

@@ -5,7 +5,8 @@
 // offset of a sample or gather, the lane of a quad, or the index of an array of hit objects.
 // Unrolls the innermost loop of a nest first, and outer loops only if the operand is still not a
 // constant. The iteration count must be known, and a loop with [loop] stays. Gathers and quad reads
-// also accept non-constant operands. For these alone the loop must have [unroll] or be short.
+// also take operands that are not constant: for these only loops with [unroll] and short ones
+// unroll.
 //
 // A body with a `continue` becomes a loop that runs once, which the `continue` leaves. If the body
 // has a `break`, one more such loop contains all iterations.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/Facts/ElementTurns.h"
 #include "IR/OpViews.h"
+#include "Matrix/Facts/Queries.h"
 #include "Transforms/Turns.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -9,13 +10,6 @@ using namespace tessera;
 using namespace tessera::ir;
 
 static bool usesNumbers(const Op &O) { return O.is(Opcode::MatLength) || ops::MatElement(O); }
-
-static bool isWithin(const Op &O, const Op &Outer) {
-  const Op *At = &O;
-  while (At && At != &Outer)
-    At = At->parent()->owner();
-  return At;
-}
 
 /// Calls \p Do for the uses of an integer, also as one of the other sign. Returns false if one of
 /// the calls does.

@@ -67,6 +67,13 @@ MultiplyQuery tessera::asWritten(const Module &M, const Op &O, const MultiplyQue
   return Mul.isSum() ? Query : writtenQuery(Mul, Query.Invocations);
 }
 
+bool tessera::isWithin(const Op &O, const Op &Outer) {
+  const Op *At = &O;
+  while (At && At != &Outer)
+    At = At->parent()->owner();
+  return At;
+}
+
 bool tessera::losesZeros(Opcode Code) {
   return Code == Opcode::MatFill || Code == Opcode::MatArith || Code == Opcode::MatBroadcastAdd;
 }

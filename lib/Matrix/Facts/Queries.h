@@ -32,6 +32,9 @@ MultiplyQuery writtenQuery(const ir::PlannedMultiply &Multiply, uint32_t Invocat
 bool losesZeros(ir::Opcode Code);
 bool losesZeros(const ir::Op &O);
 
+/// Whether \p O is \p Outer or in one of its regions.
+bool isWithin(const ir::Op &O, const ir::Op &Outer);
+
 /// Returns the component that all four of \p Word are known to be.
 std::optional<uint8_t> repeatedComponent(const ir::Value *Word);
 /// Whether \p O is a fill with a word whose components may differ, so that it needs memory of the

@@ -89,22 +89,22 @@ void Finder::findInstructions() {
   if (Ctx.Matrix.Thread != ThreadProducts::Auto ||
       Ctx.Device.Gather.Is != GatherFacts::FasterThanVectors || !hasVectors(Ctx.Device, M.Entry.Of))
     return;
+  SmallVector<Op *, 16> Products;
+  walk(F.body(), [&](Op &O) {
+    if (ops::MatVecProduct(O))
+      Products.push_back(&O);
+  });
+  if (any_of(Products, [](const Op *O) { return O->type()->count() * depthOf(*O) >= FasterFrom; }))
+    return;
   DiagnosticEngine Ignored(Ctx.Diags.files());
   PassContext Quiet{.Diags = Ignored, .Device = Ctx.Device, .Matrix = Ctx.Matrix};
   KnownBitsAnalysis Bits(M, KnownBitsAnalysis::Followed);
   CooperativeVectors Native(Quiet, Bits, M.Entry.Of);
-  bool IsLarge = false;
-  walk(F.body(), [&](Op &O) {
-    ops::MatVecProduct Of(O);
-    if (!Of)
-      return;
-    IsLarge |= O.type()->count() * depthOf(O) >= FasterFrom;
-    std::optional<uint64_t> Layout = constantBits(Of.layout());
-    if (Layout && *Layout < NumMatrixLayouts && Native.formOf(M, O, *Layout))
-      Instructions.insert(&O);
-  });
-  if (IsLarge)
-    Instructions.clear();
+  for (Op *O : Products) {
+    std::optional<uint64_t> Layout = constantBits(ops::MatVecProduct(*O).layout());
+    if (Layout && *Layout < NumMatrixLayouts && Native.formOf(M, *O, *Layout))
+      Instructions.insert(O);
+  }
 }
 
 void Finder::refuse(const Op &O, const std::string &Reason) const {

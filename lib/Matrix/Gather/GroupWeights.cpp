@@ -1,53 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Matrix/Gather/GroupWeights.h"
+#include "IR/Analysis/EarlyOps.h"
 #include "IR/ThreadMatrix.h"
+#include "Matrix/Facts/Queries.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-static bool isInside(const Op &O, const Op &Loop) {
-  for (const Region *R = O.parent(); R && R->owner(); R = R->owner()->parent())
-    if (R->owner() == &Loop)
-      return true;
-  return false;
-}
-
-/// Whether \p V has the same value in all turns of \p Loop, and can be computed before it.
-static bool mayPrecede(Module &M, const Value *V, const Op &Loop) {
-  const Op *Def = V->def();
-  if (!Def || !isInside(*Def, Loop))
-    return true;
-  bool IsConstant = Def->has(Pure) && !Def->has(Reads) && Def->regions().empty();
-  if (auto Load = Def->dyn<ops::Load>()) {
-    const Global *From = globalAt(M, Load.address());
-    IsConstant = From && From->ReadOnly;
+/// Whether the values in \p Asked, and those that they are computed from, which are added, can be
+/// computed before \p Loop.
+static bool mayPrecede(SmallSetVector<Value *, 8> Asked, const Op &Loop) {
+  for (size_t I = 0; I < Asked.size(); ++I) {
+    const Op *Def = Asked[I]->def();
+    if (!Def || !isWithin(*Def, Loop))
+      continue;
+    if (!mayRunEarly(*Def))
+      return false;
+    Asked.insert_range(Def->operands());
   }
-  return IsConstant && all_of(Def->operands(),
-                              [&](const Value *Operand) { return mayPrecede(M, Operand, Loop); });
+  return true;
 }
 
-static void moveBefore(Op &Loop, const Value *V) {
-  Op *Def = const_cast<Value *>(V)->def();
-  if (!Def || !isInside(*Def, Loop))
+static void moveBefore(Op &Loop, Value *V) {
+  Op *Def = V->def();
+  if (!Def || !isWithin(*Def, Loop))
     return;
-  for (const Value *Operand : Def->operands())
+  for (Value *Operand : Def->operands())
     moveBefore(Loop, Operand);
   Def->parent()->remove(Def);
   Loop.parent()->insert(Loop.getIterator(), Def);
 }
 
 /// What tells where the weights are.
-static SmallVector<Value *, 3> placeOf(const GatheredProduct &P) {
+static SmallSetVector<Value *, 8> placeOf(const GatheredProduct &P) {
   ops::MatVecProduct Of(*P.O);
-  SmallVector<Value *, 3> Place{Of.memory(), Of.offset()};
+  SmallSetVector<Value *, 8> Place;
+  Place.insert(Of.memory());
+  Place.insert(Of.offset());
   if (!isOptimal(P.Layout))
-    Place.push_back(Of.stride());
+    Place.insert(Of.stride());
   return Place;
-}
-
-bool GroupWeights::isSame(const Value *V) const {
-  return Threads.of(V, LaneScope::Group) == Spread::Uniform;
 }
 
 /// The outermost loop before which the weights of \p P can be copied; null if there is none.
@@ -57,7 +51,7 @@ Op *GroupWeights::loopOf(const GatheredProduct &P) const {
     Op &Loop = *R->owner();
     if (!Loop.is(Opcode::Loop))
       continue;
-    if (!all_of(placeOf(P), [&](const Value *V) { return mayPrecede(M, V, Loop); }))
+    if (!mayPrecede(placeOf(P), Loop))
       break;
     if (Together.contains(&Loop))
       Found = &Loop;
@@ -69,7 +63,8 @@ void GroupWeights::decide(const GatheredProduct &P) {
   ops::MatVecProduct Of(*P.O);
   const Global *From = globalAt(M, Of.memory());
   if (Which == GroupCopies::None || !From || !From->ReadOnly ||
-      !all_of(placeOf(P), [&](Value *V) { return isSame(V); }))
+      !all_of(placeOf(P),
+              [&](const Value *V) { return Threads.of(V, LaneScope::Group) == Spread::Uniform; }))
     return;
   uint32_t Size = WeightLines(P, Rows, P.paddedRows()).size();
   Op *Loop = Which == GroupCopies::BeforeLoops ? loopOf(P) : nullptr;

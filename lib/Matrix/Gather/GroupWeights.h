@@ -22,15 +22,18 @@
 
 namespace tessera {
 
-/// Whose weights the group copies.
-enum class GroupCopies : uint8_t { None, AtProducts, BeforeLoops };
+/// Where the group copies weights.
+enum class GroupCopies : uint8_t {
+  None,
+  AtProducts,
+  BeforeLoops ///< or at the product, if there is no such loop
+};
 
 class GroupWeights {
 public:
   using Reached = llvm::DenseSet<const ir::Op *>;
 
-  /// \p Together: the ops that all threads of the group reach together. \p Which: with loops
-  /// products that are in none, too. All must outlive it.
+  /// \p Together: the ops that all threads of the group reach together. All must outlive it.
   GroupWeights(ir::Module &M, const PassContext &Ctx, ir::KnownBitsAnalysis &Known,
                const ir::Uniformity &Threads, const Reached &Together, WaveRows Rows,
                GroupCopies Which, bool SeveralWaves)
@@ -57,7 +60,6 @@ private:
     ir::Op *Loop;
     uint32_t At; ///< the first chunk
   };
-  bool isSame(const ir::Value *V) const;
   ir::Op *loopOf(const GatheredProduct &P) const;
 
   ir::Module &M;
