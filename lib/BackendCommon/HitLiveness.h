@@ -24,7 +24,7 @@ public:
 
   void run(ir::Function &F) { before(F.body(), Live(unsigned(Numbers.size())), {}); }
 
-  /// The number of \p V; nothing if it is no hit object.
+  /// The number of \p V; nothing if it is not a hit object.
   std::optional<unsigned> numberOf(const ir::Value *V) const {
     auto It = Numbers.find(V);
     return It == Numbers.end() ? std::nullopt : std::optional(It->second);

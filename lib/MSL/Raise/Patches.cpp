@@ -245,7 +245,7 @@ private:
       dropSystemValues();
   }
 
-  /// Removes inputs of a vertex shader that are no attributes: a kernel has other ones.
+  /// Removes inputs of a vertex shader that are not attributes: a kernel has other inputs.
   void dropSystemValues() {
     SmallVector<StageElement, 0> Old;
     Old.swap(M.Entry.Inputs);
