@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random structs that cross from vertex buffers to a vertex shader and from there to a pixel shader.
 
-    stage_interfaces.py SEED decl|alpha DIRECTORY
+    stage_interfaces.py SEED decl|alpha DIRECTORY [WIDTH]
 
 Writes shader.hlsl and draw.yaml. Each component of each member has a small integer at each vertex. The pixel shader adds up
-some of the components with weights, apart for those that are flat, interpolated with perspective, and without.
+some of the components with weights, apart for those that are flat, interpolated with perspective, and without. With a WIDTH of 64, or of
+16 for min types, members of such types cross from the vertex shader too.
 """
 
 import contextlib
@@ -16,6 +17,7 @@ from stages import Draw, quad
 
 _FORMATS = {"float": "Float32", "int": "Int32", "uint": "UInt32", "bool": "UInt32"}
 _MOST = 13  # locations of the struct; devices have at least 16 for vertex inputs
+_WIDE = {"64": ["double", "int64_t", "uint64_t"], "16": ["min16float", "min16int", "min16uint"]}
 
 
 class _Member:
@@ -46,8 +48,32 @@ class _Member:
         return f"{self.modifier} {self.type} {self.name}{self.suffix} : {self.semantic};".lstrip()
 
 
+class _Wide:
+    """A flat member of another width, which the vertex shader computes from the number of the vertex."""
+
+    def __init__(self, rand, number, kind):
+        self.name, self.kind, self.width = f"w{number}", kind, rand.randint(1, 4)
+        self.semantic = f"{rand.choice('AMX')}WIDE{number}"
+        self.type = kind if self.width == 1 else f"{kind}{self.width}"
+        self.slopes = [rand.choice([1, 2, 3]) if "uint" in kind else rand.choice([-3, -1, 2, 5]) for _ in range(self.width)]
+        self.weights = [rand.choice([1, -2, 3]) for _ in range(self.width)]
+
+    def declaration(self):
+        return f"nointerpolation {self.type} {self.name} : {self.semantic};"
+
+    def written(self):
+        return f"v.{self.name} = {self.type}({', '.join(f'{self.kind}({s} * int(id) + {k})' for k, s in enumerate(self.slopes))});"
+
+    def read(self):
+        components = [f"v.{self.name}" + ("" if self.width == 1 else f"[{k}]") for k in range(self.width)]
+        return "".join(f" + int({c}) * {w}" for c, w in zip(components, self.weights))
+
+    def value(self, vertex):
+        return sum(w * (s * vertex + k) for k, (s, w) in enumerate(zip(self.slopes, self.weights)))
+
+
 class _Shader:
-    def __init__(self, seed, alphabetical):
+    def __init__(self, seed, alphabetical, width=None):
         self.rand = random.Random(seed)
         self.alphabetical = alphabetical
         self.structs, self.members = [], []
@@ -57,6 +83,8 @@ class _Shader:
         self.components = [(prefix + p, m, r, c) for prefix, m in self.members for r, row in enumerate(m.paths) for c, p in enumerate(row)]
         self.read = [n for n in range(len(self.components)) if self.rand.random() < 0.8]
         self.weights = {n: self.rand.choice([1, 2, 3, -1, -2, 5]) for n in self.read}
+        kinds = _WIDE[width] if width else []
+        self.wide = [_Wide(self.rand, number, self.rand.choice(kinds)) for number in range(self.rand.randint(1, 3) if kinds else 0)]
 
     def _struct(self, prefix, depth):
         lines = []
@@ -86,13 +114,14 @@ class _Shader:
 
     def text(self):
         position = "float4 position : SV_Position;"
-        members = [position, f"{self.top} s;"]
+        members = [position, f"{self.top} s;", *(w.declaration() for w in self.wide)]
         self.rand.shuffle(members)
         return "\n".join(self.structs + [
             f"struct Varyings {{ {' '.join(members)} }};", "", '[shader("vertex")]',
-            f"void vs({self.top} given, float4 position : POSITION, out Varyings v) {{", "  v.position = position;", "  v.s = given;", "}", "",
+            f"void vs({self.top} given, float4 position : POSITION, {'uint id : SV_VertexID, ' if self.wide else ''}out Varyings v) {{",
+            "  v.position = position;", "  v.s = given;", *(f"  {w.written()}" for w in self.wide), "}", "",
             '[shader("pixel")]', "void ps(Varyings v, out int flat : SV_Target0, out float2 sums : SV_Target1) {",
-            f"  flat = {self._sum('flat', 'int')};", f"  sums = float2({self._sum('mixed', 'float')}, {self._sum('plain', 'float')});", "}", ""])
+            f"  flat = {self._sum('flat', 'int')}{''.join(w.read() for w in self.wide)};", f"  sums = float2({self._sum('mixed', 'float')}, {self._sum('plain', 'float')});", "}", ""])
 
     def draw(self):
         width, height = 8, 6
@@ -121,18 +150,25 @@ class _Shader:
         def total(group, at):
             return sum(w * at([self.value(n, v) for v in range(4)]) for n, w in self.weights.items() if self.components[n][1].group == group)
 
-        draw.target("Int32", 1, lambda f: total("flat", f.flat), clear=-999)
+        def flat(fragment):
+            return total("flat", fragment.flat) + sum(fragment.flat([w.value(v) for v in range(4)]) for w in self.wide)
+
+        draw.target("Int32", 1, flat, clear=-999)
         draw.target("Float32", 2, lambda f: (total("mixed", f.mix), total("plain", f.mix_plain)), epsilon=2e-3)
         return draw
 
 
-def main():
-    seed, order, directory = int(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3])
-    shader = _Shader(seed, order == "alpha")
+def write(seed, order, directory, width=None):
+    """Writes the shader and the draw of a seed into a folder."""
+    shader = _Shader(seed, order == "alpha", width)
     directory.mkdir(parents=True, exist_ok=True)
     (directory / "shader.hlsl").write_text(shader.text())
     with open(directory / "draw.yaml", "w") as file, contextlib.redirect_stdout(file):
         shader.draw().print()
+
+
+def main():
+    write(int(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3]), *sys.argv[4:5])
 
 
 if __name__ == "__main__":
