@@ -16,6 +16,7 @@ import tempfile
 
 from compile_time import ROOT
 
+PERMUTATION_TURNS = 9
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -30,7 +31,7 @@ def main():
 
         def run(name, command, allowed=(0,)):
             path = os.path.join(work, f"{name}.json")
-            done = subprocess.run([*command, f"--benchmark_out={path}"] if name == "stages" else [*command, "--json", path])
+            done = subprocess.run([*command, f"--benchmark_out={path}"] if command[0].endswith("tessera-bench") else [*command, "--json", path])
             if done.returncode not in allowed:
                 sys.exit(f"{name} failed")
             with open(path) as file:
@@ -43,7 +44,10 @@ def main():
         times = script("compile_time", *runs)
         chain = script("metal_chain", *runs, allowed=(0, 1))
         sizes = script("module_size", "--lines", str(options.lines))
-        stages = {row["name"]: row for row in run("stages", [os.path.join(options.bin, "tessera-bench")])["benchmarks"]}
+        bench = os.path.join(options.bin, "tessera-bench")
+        stages = {row["name"]: row for row in run("stages", [bench, "--benchmark_filter=-pixelPermutations"])["benchmarks"]}
+        turns = [f"--benchmark_repetitions={PERMUTATION_TURNS}", "--benchmark_enable_random_interleaving=true", "--benchmark_filter=pixelPermutations"]
+        turns = {row["name"]: row for row in run("permutations", [bench, *turns])["benchmarks"]}
 
     rows = []
 
@@ -62,6 +66,9 @@ def main():
     row("one function of 10,000 lines; 2 times 5,000", one["10000"], 2 * one["5000"], 1.2, " ms")
     threads = [stages[f"permutations/{n}/process_time/real_time"]["real_time"] for n in (1, 2)]
     row("1,000 permutations on a thread; on two", *threads, 1.9, " ms", more=True)
+    one, two = (turns[f"pixelPermutations/{n}/process_time/real_time_median"] for n in (1, 2))
+    row("1,000 pixel permutations on two threads; on one", two["real_time"], one["real_time"], 0.55, " ms")
+    row("the same, processor time", two["cpu_time"], one["cpu_time"], 1.02, " ms")
     for name, sized in sizes.items():
         for unit in ("bytes", "instructions"):
             row(f"{name}, {unit}; spirv-opt -O", sized["tessera"][unit], sized["spirv-opt"][unit], 1.1)

@@ -9,15 +9,15 @@
 
 using namespace tessera;
 
-static std::string readExample(const std::string &Name) {
-  std::ifstream File(TESSERA_SOURCE "/docs/examples/" + Name);
+static std::string readFile(const std::string &Name) {
+  std::ifstream File(TESSERA_SOURCE "/" + Name);
   return {std::istreambuf_iterator<char>(File), {}};
 }
 
 /// Compiles an example over and over; the counters are the mean microseconds of each stage.
 static void compileExample(benchmark::State &State, const std::string &Name,
                            const std::string &Target, WorkerPool *Pool) {
-  const std::string Text = readExample(Name);
+  const std::string Text = readFile("docs/examples/" + Name);
   CompileOptions Options;
   Options.Target = Target;
   std::map<std::string, double> Stages;
@@ -47,19 +47,34 @@ static void inWorker(benchmark::State &State, const std::string &Name, const std
   compileExample(State, Name, Target, &Pool);
 }
 
-/// A thousand variants of the GEMM on so many threads.
-static void permutations(benchmark::State &State) {
+/// Compiles the permutations of a shader, with \p Macro from 0 on, on as many threads as the
+/// argument.
+static void compilePermutations(benchmark::State &State, const std::string &File,
+                                const std::string &Macro, const CompileOptions &Options) {
   std::vector<CompileJob> Jobs(1000);
-  const std::string Text = readExample("gemm_f16.hlsl");
+  const std::string Text = readFile(File);
   for (size_t I = 0; I < Jobs.size(); ++I) {
-    Jobs[I] = {"gemm_f16.hlsl", Text, {}};
-    Jobs[I].Options.Target = "nvidia-hopper";
-    Jobs[I].Options.Defines = {"VARIANT=" + std::to_string(I)};
+    Jobs[I] = {File, Text, Options};
+    Jobs[I].Options.Defines = {Macro + "=" + std::to_string(I)};
   }
   for (auto _ : State)
     for (const CompileResult &R : compileAll(Jobs, uint32_t(State.range(0))))
       if (!R)
         return State.SkipWithError(R.diagnosticText().c_str());
+}
+
+/// The same text every time.
+static void permutations(benchmark::State &State) {
+  CompileOptions Options;
+  Options.Target = "nvidia-hopper";
+  compilePermutations(State, "docs/examples/gemm_f16.hlsl", "VARIANT", Options);
+}
+
+/// Every combination of the features of a material, but the last 24.
+static void pixelPermutations(benchmark::State &State) {
+  CompileOptions Options;
+  Options.Profile = "ps_6_6";
+  compilePermutations(State, "test/bench/uber.hlsl", "FEATURES", Options);
 }
 
 BENCHMARK_CAPTURE(inProcess, gemm_f16, "gemm_f16.hlsl", "nvidia-hopper")
@@ -70,6 +85,13 @@ BENCHMARK_CAPTURE(inWorker, gemm_f16, "gemm_f16.hlsl", "nvidia-hopper")
     ->UseRealTime();
 
 BENCHMARK(permutations)
+    ->Arg(1)
+    ->Arg(2)
+    ->Unit(benchmark::kMillisecond)
+    ->UseRealTime()
+    ->MeasureProcessCPUTime();
+
+BENCHMARK(pixelPermutations)
     ->Arg(1)
     ->Arg(2)
     ->Unit(benchmark::kMillisecond)

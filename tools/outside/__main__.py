@@ -67,7 +67,7 @@ def main():
     parser.add_argument("--compile-only", action="store_true", help="tests in the format of DXC's")
     parser.add_argument("--list", metavar="LIST", help="a list of command lines, one a row, with tabs between its columns")
     parser.add_argument("--interfaces", nargs=2, metavar=("MODULE", "OTHER"), help="compare the interfaces of two SPIR-V modules and do nothing else")
-    parser.add_argument("--dxc", metavar="PROGRAM", help="also compile with this DXC: compares interfaces, and for lists verdicts and processor times")
+    parser.add_argument("--dxc", metavar="PROGRAM", help="also compile with this DXC: compares interfaces, and for lists verdicts, processor times and peak memory")
     parser.add_argument("--modules", metavar="FOLDER",
                         help="compare interfaces with DXC's modules in FOLDER: N.spv for row N of a list, TEST.N.spv for command line N of a test")
     parser.add_argument("--keep-modules", metavar="FOLDER", help="with --dxc: keep DXC's modules in FOLDER, for a later --modules")

@@ -5,7 +5,9 @@ import dataclasses
 import os
 import re
 import shutil
+import signal
 import subprocess
+import sys
 import tempfile
 import threading
 
@@ -17,6 +19,16 @@ REFUSED = (
     r"(?m)^tessera: error: unknown option '(?P<option>[^']*)'",
     r"(?m)^tessera: error: invalid value '(?P<value>[^']*)' for '(?P<option>[^']*)'",
 )
+
+# Starts its arguments and prints the status, the seconds of the processor and the most memory in KiB. A process counts the memory of
+# the one that started it as its own, so that this one is small.
+LAUNCHER = """
+import os, sys
+with open(os.devnull, "w") as null:
+    process = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=[(os.POSIX_SPAWN_DUP2, null.fileno(), 1)])
+    _, status, used = os.wait4(process, 0)
+print(os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime, used.ru_maxrss)
+"""
 
 
 @dataclasses.dataclass
@@ -61,17 +73,20 @@ class Programs:
         return Result(done.returncode, done.stdout, done.stderr)
 
     def timed(self, arguments, folder):
-        """Runs a program in a folder: what it gives, and the seconds of the processor that it took."""
+        """Runs a program in a folder: what it gives, the seconds of the processor that it took, and the most memory that it had, in MiB."""
         with tempfile.TemporaryFile() as errors:
-            process = subprocess.Popen(arguments, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors, env=self.environment)
-            limit = threading.Timer(self.time_limit, process.kill)
+            launcher = subprocess.Popen([sys.executable, "-ISc", LAUNCHER, *arguments], cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                        stderr=errors, text=True, env=self.environment, start_new_session=True)
+            limit = threading.Timer(self.time_limit, os.killpg, (launcher.pid, signal.SIGKILL))
             limit.start()
-            _, status, usage = os.wait4(process.pid, 0)
+            used = launcher.communicate()[0].split()
             limit.cancel()
-            process.returncode = os.waitstatus_to_exitcode(status)
             errors.seek(0)
             text = errors.read().decode(errors="replace")
-        return Result(process.returncode, "", text), usage.ru_utime + usage.ru_stime
+        if not used:
+            return Result(124, "", text or f"error: no end within {self.time_limit} seconds"), float(self.time_limit), 0.0
+        status, seconds, kib = used
+        return Result(int(status), "", text), float(seconds), int(kib) / 1024
 
     def compile(self, arguments, output, program=None):
         """Runs Tessera, or another program, with a command line of DXC's; the module goes to `output` unless the line names a file."""

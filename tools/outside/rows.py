@@ -44,6 +44,8 @@ class Row:
     invalid: str = ""
     time: float = None
     time_dxc: float = None
+    memory: float = None
+    memory_dxc: float = None
     why_not: str = ""
     pair: str = ""
     interface: str = ""
@@ -88,10 +90,10 @@ def run(row, programs, root, folder, execute):
         return
     options = [*SPIRV, *row.arguments]
     module, other, name = os.path.join(folder, "tessera.spv"), os.path.join(folder, "dxc.spv"), f"{row.number}.spv"
-    done, row.time = programs.timed([programs.tessera, *options, "-Fo", module], where)
+    done, row.time, row.memory = programs.timed([programs.tessera, *options, "-Fo", module], where)
     row.accepted = done.status == 0
     if programs.dxc:
-        dxc, row.time_dxc = programs.timed([programs.dxc, *options, "-Fo", other], where)
+        dxc, row.time_dxc, row.memory_dxc = programs.timed([programs.dxc, *options, "-Fo", other], where)
         row.by_dxc = dxc.status == 0
         if row.by_dxc:
             programs.keep(other, name)
@@ -145,6 +147,9 @@ def print_times(rows):
             ratio = statistics.median(r.time / r.time_dxc for r in here)
             print(f"processor time by DXC's, {what}: median {ratio:.2f} of {len(here)} shaders")
             print(f"        together {sum(r.time for r in here):.1f} s, DXC {sum(r.time_dxc for r in here):.1f} s")
+    if timed:
+        print(f"peak memory by DXC's: median {statistics.median(r.memory / r.memory_dxc for r in timed):.2f}; "
+              f"medians {statistics.median(r.memory for r in timed):.0f} MiB, DXC {statistics.median(r.memory_dxc for r in timed):.0f} MiB")
 
 
 def print_pairs(rows, examples):
