@@ -300,7 +300,8 @@ typedef struct tessera_options {
   int packed_stages;       /* -pack-optimized */
   tessera_payload_qualifiers payload_qualifiers;
   tessera_thread_matrices thread_matrices;
-  int half_sums; /* --thread-sums=f16 */
+  int half_sums;               /* --thread-sums=f16 */
+  int checks_unused_functions; /* --check-unused-functions */
 } tessera_options;
 
 static inline tessera_options tessera_default_options(void) {

@@ -220,6 +220,7 @@ private:
     if (Options.Includes)
       Front.IncludeTree = &Result.Includes;
     Front.ErrorLimit = Options.ErrorLimit;
+    Front.ChecksUnused = Options.ChecksUnusedFunctions;
     Front.Files = Disk;
     if (Until || Options.Cancel.stop_possible())
       Front.ShouldStop = [this] { return shouldStop(); };

@@ -19,17 +19,17 @@ concept Is = std::same_as<std::remove_const_t<T>, Plain>;
 template <Is<CompileOptions> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   // Include and Cancel stay in the process.
   auto &[Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
-         ForcedIncludes, IncludeRoots, Warnings, ErrorLimit, Messages, Include, Cancel, TimeLimitMs,
-         TargetText, Bindings, Memory, Stages, Payloads, UnknownImageFormats, RowMajor,
-         MetalBuffers, MetalArrays, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups,
-         Layouts, Threads, HalfSums, EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect,
-         Dependencies, Includes, PrintAfter] = Object;
+         ForcedIncludes, IncludeRoots, Warnings, ErrorLimit, ChecksUnusedFunctions, Messages,
+         Include, Cancel, TimeLimitMs, TargetText, Bindings, Memory, Stages, Payloads,
+         UnknownImageFormats, RowMajor, MetalBuffers, MetalArrays, DebugLines, Debug, DebugNames,
+         Tile, Emulate, Bounds, Groups, Layouts, Threads, HalfSums, EntryName, Environment, SPIRV,
+         Listing, VerifyEach, Reflect, Dependencies, Includes, PrintAfter] = Object;
   Visit(Output, Target, Entry, Profile, HLSLVersion, Defines, Undefines, IncludeDirs,
-        ForcedIncludes, IncludeRoots, Warnings, ErrorLimit, Messages, TimeLimitMs, TargetText,
-        Bindings, Memory, Stages, Payloads, UnknownImageFormats, RowMajor, MetalBuffers,
-        MetalArrays, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups, Layouts, Threads,
-        HalfSums, EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect, Dependencies,
-        Includes, PrintAfter);
+        ForcedIncludes, IncludeRoots, Warnings, ErrorLimit, ChecksUnusedFunctions, Messages,
+        TimeLimitMs, TargetText, Bindings, Memory, Stages, Payloads, UnknownImageFormats, RowMajor,
+        MetalBuffers, MetalArrays, DebugLines, Debug, DebugNames, Tile, Emulate, Bounds, Groups,
+        Layouts, Threads, HalfSums, EntryName, Environment, SPIRV, Listing, VerifyEach, Reflect,
+        Dependencies, Includes, PrintAfter);
 }
 
 template <Is<SPIRVRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -133,6 +133,7 @@ private:
     list(From.warnings, From.num_warnings, "the name of a warning", To.Warnings);
     if (From.error_limit)
       To.ErrorLimit = From.error_limit == TESSERA_NO_LIMIT ? 0 : From.error_limit;
+    To.ChecksUnusedFunctions = From.checks_unused_functions;
     choose(From.message_form, MessageForm::Vi, To.Messages.Form, diags::MessageFormUnknown);
     To.Messages.Colors = From.message_colors;
   }

@@ -8,6 +8,7 @@
 #include "Frontend/Declarations/MethodQualifiers.h"
 #include "Frontend/Declarations/SpecTypes.h"
 #include "Frontend/Files/Files.h"
+#include "Frontend/Files/FunctionUses.h"
 #include "Frontend/Files/IncludeRoots.h"
 #include "Frontend/Files/PredefinedMacros.h"
 #include "Frontend/Files/SlashedIncludes.h"
@@ -50,6 +51,8 @@ struct ParsedShader::State {
   std::unique_ptr<clang::CompilerInstance> Compiler;
   std::unique_ptr<MatrixOrder> Order;
   std::unique_ptr<TokenRewriter> Rewriter;
+  std::unique_ptr<FunctionUses> Uses; ///< null: all functions are parsed
+  std::vector<const clang::FunctionDecl *> Skipped;
   llvm::SmallVector<const clang::FunctionDecl *, 1> Entries;
   PayloadChecks Payloads = PayloadChecks::None;
   unsigned Minor = 0;
@@ -104,17 +107,15 @@ private:
 /// Passes the user's declarations on to those who watch them.
 class DeclarationWatcher final : public ASTConsumer {
 public:
-  /// \p Rewriter is made before the first declaration.
-  DeclarationWatcher(ExternalSource &Source, SourceLimits &Limits,
-                     const std::unique_ptr<TokenRewriter> &Rewriter)
-      : Source(Source), Limits(Limits), Rewriter(Rewriter) {}
+  /// S.Rewriter is made before the first declaration.
+  DeclarationWatcher(ExternalSource &Source, ParsedShader::State &S) : Source(Source), S(S) {}
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     for (Decl *D : Group) {
       if (const auto *Function = dyn_cast<FunctionDecl>(D))
         Source.userDeclared(Function);
-      Limits.declared(D);
-      if (Rewriter->hasWideSpecConstants())
+      S.Limits->declared(D);
+      if (S.Rewriter->hasWideSpecConstants())
         restoreSpecConstants(D->getASTContext(), D);
       if (!isa<TemplateDecl, CXXRecordDecl, NamespaceDecl, CXXMethodDecl>(D) ||
           D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation()))
@@ -126,12 +127,32 @@ public:
     return true;
   }
   void HandleTagDeclDefinition(TagDecl *Tag) override {
-    Limits.defined(Tag);
+    S.Limits->defined(Tag);
     if (auto *Class = dyn_cast<CXXRecordDecl>(Tag))
       defined(Class);
   }
 
+  bool shouldSkipFunctionBody(Decl *D) override {
+    const auto *Function = dyn_cast<FunctionDecl>(D);
+    if (!Function || Function->isDependentContext() || !Function->getIdentifier() ||
+        !S.Uses->isUnused(Function->getName()) || !isIncluded(Function->getLocation()))
+      return false;
+    S.Skipped.push_back(Function);
+    return true;
+  }
+
 private:
+  /// Whether a user's text outside of the main file is at \p Where.
+  bool isIncluded(SourceLocation Where) const {
+    const SourceManager &SM = S.Compiler->getSourceManager();
+    if (isInPrelude(SM, Where))
+      return false;
+    FileID Main = SM.getMainFileID();
+    return SM.getFileID(SM.getExpansionLoc(Where)) != Main ||
+           (SM.hasLineTable() &&
+            SM.getPresumedLoc(Where).getFilename() != SM.getFileEntryRefForID(Main)->getName());
+  }
+
   void defined(CXXRecordDecl *Class) {
     Source.classDefined(Class);
     if (!Class->getASTContext().getSourceManager().isInSystemHeader(Class->getLocation()))
@@ -139,8 +160,7 @@ private:
   }
 
   ExternalSource &Source;
-  SourceLimits &Limits;
-  const std::unique_ptr<TokenRewriter> &Rewriter;
+  ParsedShader::State &S;
   MethodQualifiers Qualifiers;
 };
 
@@ -251,56 +271,87 @@ std::optional<std::string> tessera::preprocessShader(const FrontendOptions &Opti
   return withoutBuiltins(Text);
 }
 
-std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Options,
-                                                   DiagnosticEngine &Diags) {
-  std::optional<ShaderOptions> Shader = checkOptions(Options, Diags);
-  if (!Shader)
+/// The names in the texts of \p S; null if all functions are to be parsed. A callback for files is
+/// not asked for those that no active branch includes, and every exported function is compiled.
+static std::unique_ptr<FunctionUses> findUses(ParsedShader::State &S,
+                                              const tessera::FrontendOptions &Options) {
+  if (Options.ChecksUnused || Options.Include || Options.CanExport)
     return nullptr;
-  auto S = std::make_unique<ParsedShader::State>(Diags.files());
-  S->Payloads = Shader->Payloads;
-  S->Minor = Shader->Minor;
-  ClangDiagnostics *Client = makeCompiler(*S, Options, *Shader, Diags);
+  return std::make_unique<FunctionUses>(S.Compiler->getPreprocessor(), Options.ForcedIncludes,
+                                        Options.Defines, Options.Entry + " main");
+}
+
+/// Parses \p S, whose options are known. False after an error.
+static bool parse(ParsedShader::State &S, const tessera::FrontendOptions &Options,
+                  const ShaderOptions &Shader, DiagnosticEngine &Diags) {
+  ClangDiagnostics *Client = makeCompiler(S, Options, Shader, Diags);
   if (!Client)
-    return nullptr;
-  CompilerInstance &Compiler = *S->Compiler;
+    return false;
+  CompilerInstance &Compiler = *S.Compiler;
   Preprocessor &PP = Compiler.getPreprocessor();
-  installPrelude(PP, Compiler.getLangOpts(), *Shader, S->Dialects);
-  S->Order = std::make_unique<MatrixOrder>(PP, Diags);
+  installPrelude(PP, Compiler.getLangOpts(), Shader, S.Dialects);
+  S.Order = std::make_unique<MatrixOrder>(PP, Diags);
   PP.getBuiltinInfo().initializeBuiltins(PP.getIdentifierTable(), PP.getLangOpts());
 
-  auto Source =
-      makeIntrusiveRefCnt<ExternalSource>(*Shader, S->Dialects, *S->Order, Diags, *Client);
-  Compiler.setASTConsumer(std::make_unique<DeclarationWatcher>(*Source, *S->Limits, S->Rewriter));
+  auto Source = makeIntrusiveRefCnt<ExternalSource>(Shader, S.Dialects, *S.Order, Diags, *Client);
+  Compiler.setASTConsumer(std::make_unique<DeclarationWatcher>(*Source, S));
   Compiler.createASTContext();
   Client->setAST(Compiler.getASTContext());
   Compiler.getASTContext().setExternalSource(Source);
-  Compiler.getASTContext().setASTMutationListener(&S->Templates);
+  Compiler.getASTContext().setASTMutationListener(&S.Templates);
   Compiler.createSema(TU_Complete, nullptr);
   Compiler.getSema().addExternalSource(Source);
   describeMatricesIn(Compiler.getDiagnostics(), Compiler.getASTContext());
-  S->Templates.begin(Compiler.getSema(), *S->Limits);
-  S->Rewriter = std::make_unique<TokenRewriter>(Compiler, *Shader, *S->Limits, *S->Order, *Source,
-                                                S->Templates, Diags);
-  PP.setTokenWatcher([&Rewriter = *S->Rewriter](const Token &Seen) { Rewriter(Seen); });
+  S.Templates.begin(Compiler.getSema(), *S.Limits);
+  S.Rewriter = std::make_unique<TokenRewriter>(Compiler, Shader, *S.Limits, *S.Order, *Source,
+                                               S.Templates, Diags);
+  PP.setTokenWatcher([&Rewriter = *S.Rewriter](const Token &Seen) { Rewriter(Seen); });
 
-  GuardedLimits Guarded(*S->Limits);
+  GuardedLimits Guarded(*S.Limits);
   ArrayTemplates DeducesArrays;
   LiteralTypes Literals(Compiler.getSema());
   WatchedLiterals Watched(
       Compiler.getLangOpts().getHLSLVersion() < LangOptions::HLSL_202x ? &Literals : nullptr);
   Client->BeginSourceFile(Compiler.getLangOpts(), &PP);
-  ParseAST(Compiler.getSema());
-  Client->explainCalls(Compiler.getASTContext(), S->Dialects.count() > 1);
+  S.Uses = findUses(S, Options);
+  ParseAST(Compiler.getSema(), /*PrintStats=*/false, /*SkipFunctionBodies=*/S.Uses != nullptr);
+  Client->explainCalls(Compiler.getASTContext(), S.Dialects.count() > 1);
   if (!Compiler.getDiagnostics().hasErrorOccurred())
-    S->Entries = findEntryPoints(Compiler.getSema(), Options, *Shader, Diags);
+    S.Entries = findEntryPoints(Compiler.getSema(), Options, Shader, Diags);
   if (!Compiler.getDiagnostics().hasErrorOccurred())
-    S->Order->reportLost(Compiler.getASTContext());
-  if (!Compiler.getDiagnostics().hasErrorOccurred() && S->Rewriter->hasInlineSPIRV())
+    S.Order->reportLost(Compiler.getASTContext());
+  if (!Compiler.getDiagnostics().hasErrorOccurred() && S.Rewriter->hasInlineSPIRV())
     checkInlineAttributes(Compiler.getASTContext(), Diags.files(), Diags);
   Client->EndSourceFile();
-  if (S->Entries.empty() || Diags.hasErrors())
+  return !S.Entries.empty() && !Diags.hasErrors();
+}
+
+std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Options,
+                                                   DiagnosticEngine &Diags) {
+  std::optional<ShaderOptions> Shader = checkOptions(Options, Diags);
+  if (!Shader)
     return nullptr;
-  return std::make_unique<ParsedShader>(std::move(S));
+  size_t Before = Diags.diagnostics().size();
+  FrontendOptions Chosen = Options;
+  auto parsed = [&] {
+    auto S = std::make_unique<ParsedShader::State>(Diags.files());
+    S->Payloads = Shader->Payloads;
+    S->Minor = Shader->Minor;
+    return parse(*S, Chosen, *Shader, Diags) ? std::move(S) : nullptr;
+  };
+  std::unique_ptr<ParsedShader::State> S = parsed();
+  if (S && any_of(S->Skipped, [](const FunctionDecl *F) { return F->isReferenced(); })) {
+    // A macro has made the name.
+    S.reset();
+    Diags.forgetFrom(Before);
+    if (Options.Dependencies)
+      Options.Dependencies->clear();
+    if (Options.IncludeTree)
+      Options.IncludeTree->clear();
+    Chosen.ChecksUnused = true;
+    S = parsed();
+  }
+  return S ? std::make_unique<ParsedShader>(std::move(S)) : nullptr;
 }
 
 ParsedShader::ParsedShader(std::unique_ptr<State> S) : S(std::move(S)) {}

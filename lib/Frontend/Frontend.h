@@ -75,6 +75,8 @@ struct FrontendOptions {
   std::vector<std::string> *Dependencies = nullptr;
   /// The same for CompileResult::Includes.
   std::string *IncludeTree = nullptr;
+  /// Whether functions of included files are checked that the shader does not use.
+  bool ChecksUnused = false;
   uint32_t ErrorLimit = 20; ///< after so many of Clang's errors it stops; 0: never
   /// Asked between tokens when set; once it gives true, having reported why, the text ends.
   std::function<bool()> ShouldStop;

@@ -71,6 +71,11 @@ static std::string askedFor(StringRef Flag) { return ("no-" + Flag).str(); }
 /// And for one that is to stay a warning.
 static std::string notAsError(StringRef Flag) { return ("error=" + Flag).str(); }
 
+/// A message with its place.
+static std::string placed(Loc Where, StringRef Message) {
+  return fmt::format("{}:{}:{}:{}", Where.File, Where.Line, Where.Col, Message);
+}
+
 void DiagnosticEngine::emit(Loc Where, DiagID ID, fmt::format_args Arguments) {
   const Row &R = row(ID);
   Severity Level = levelOf(R);
@@ -95,8 +100,7 @@ void DiagnosticEngine::emit(Loc Where, DiagID ID, fmt::format_args Arguments) {
                                                      : std::string(" [-W") + R.Flag + "]";
   // Two expressions that reach one wrong declaration.
   if (Level != Severity::Note && (Where.isValid() || DropsRepeated) &&
-      !Reported.insert(fmt::format("{}:{}:{}:{}", Where.File, Where.Line, Where.Col, Message))
-           .second &&
+      !Reported.insert(placed(Where, Message)).second &&
       (Level == Severity::Error || DropsRepeated)) {
     LastIgnored = true;
     return;
@@ -132,6 +136,15 @@ void DiagnosticEngine::add(Diagnostic D) {
   Errors += D.Level == Severity::Error;
   Warnings += D.Level == Severity::Warning;
   All.push_back(std::move(D));
+}
+
+void DiagnosticEngine::forgetFrom(size_t Count) {
+  for (const Diagnostic &D : drop_begin(All, Count)) {
+    Errors -= D.Level == Severity::Error;
+    Warnings -= D.Level == Severity::Warning;
+    Reported.erase(placed(D.Where, D.Message));
+  }
+  All.resize(Count);
 }
 
 bool DiagnosticEngine::setWarningOption(StringRef Option) {

@@ -95,6 +95,9 @@ public:
   /// Adds a diagnostic that somebody else made and rendered (Clang).
   void add(Diagnostic D);
 
+  /// Removes all from the \p Count-th of diagnostics() on, before the text is parsed again.
+  void forgetFrom(size_t Count);
+
   /// Applies the -W options that concern our own rows: "name", "no-name", "error", "error=name",
   /// "no-error=name", "everything", "no-everything". Returns false when \p Option names no row or
   /// all of them.

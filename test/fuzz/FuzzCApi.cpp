@@ -233,7 +233,8 @@ private:
                       &O.listing,
                       &O.dependencies,
                       &O.include_tree,
-                      &O.verify_each})
+                      &O.verify_each,
+                      &O.checks_unused_functions})
       if (half())
         *Flag = half() ? 1 : Bytes.ConsumeIntegral<int8_t>();
     if (rarely())

@@ -362,6 +362,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
                                                                        : PayloadQualifiers::Off;
   C.UnknownImageFormats = Args.hasArg(OPT_fspv_use_unknown_image_format);
   C.RowMajor = Args.hasArg(OPT_Zpr);
+  C.ChecksUnusedFunctions = Args.hasArg(OPT_check_unused_functions, OPT_verify, OPT_verify_EQ);
   if (C.RowMajor && Args.hasArg(OPT_Zpc))
     Check.error() << "'-Zpr' contradicts '-Zpc'\n";
   chooseBindings(Args, C.Bindings, Check);

@@ -49,6 +49,21 @@ TEST(Files, ComeFromACallback) {
   EXPECT_EQ(Asked["src/dir/a.hlsl"], 1);
 }
 
+TEST(Files, FunctionsFromACallbackAreChecked) {
+  std::map<std::string, int> Asked;
+  Parse P;
+  P.Options.File = "main.hlsl";
+  P.Options.Text = "#include \"a.hlsl\"\n#ifdef NEVER\n#include \"b.hlsl\"\n#endif\n"
+                   "[numthreads(1, 1, 1)] void main() {}\n";
+  P.Options.Include = [&](StringRef Path) -> std::optional<std::string> {
+    ++Asked[Path.str()];
+    return "void unused() { missing(); }\n";
+  };
+  EXPECT_FALSE(P.run().ok());
+  EXPECT_NE(P.text().find("'missing'"), std::string::npos) << P.text();
+  EXPECT_EQ(Asked["b.hlsl"], 0);
+}
+
 TEST(Files, TheCallbackIsNotAskedForTheMainFile) {
   std::map<std::string, int> Asked;
   Parse P;

@@ -136,6 +136,7 @@ class Options:
     payload_qualifiers: int = 0
     thread_matrices: int = 0
     half_sums: bool = False
+    checks_unused_functions: bool = False
 
 
 @dataclass(frozen=True)
