@@ -51,13 +51,16 @@ public:
 
   /// The value of \p E, loaded when \p E is an lvalue; null for void.
   ir::Value *rvalue(const clang::Expr *E);
-  /// Returns the place of the parameter \p Param.
-  LValue placeOf(const clang::ParmVarDecl *Param) const { return Locals.lookup(Param); }
-  /// Returns the value of \p E where \p Param is at the place \p As.
-  ir::Value *rvalue(const clang::Expr *E, const clang::ParmVarDecl *Param, const LValue &As) {
-    LValue Before = std::exchange(Locals[Param], As);
+  /// Returns the place of the parameter or local variable \p Var.
+  LValue placeOf(const clang::VarDecl *Var) const { return Locals.lookup(Var); }
+  /// Returns the value of \p E where \p Var is at the place \p As.
+  ir::Value *rvalue(const clang::Expr *E, const clang::VarDecl *Var, const LValue &As) {
+    LValue Before = std::exchange(Locals[Var], As);
     ir::Value *V = rvalue(E);
-    Locals[Param] = Before;
+    if (Before.Base)
+      Locals[Var] = Before;
+    else
+      Locals.erase(Var);
     return V;
   }
   /// The place that \p E, a pointer to groupshared memory, is a name of.
@@ -214,6 +217,9 @@ private:
   ir::Value *pointerValue(const clang::Expr *E);
 
   // --- calls ---
+  /// EvaluatedInputs::passed()
+  llvm::ArrayRef<const InputPart *> passedInputs(const clang::FunctionDecl *Callee,
+                                                 llvm::ArrayRef<const clang::Expr *> Args);
   ir::Value *resourceArray(const clang::Expr *Arg);
   LValue callFunction(const clang::CallExpr *E, const clang::FunctionDecl *Callee,
                       const clang::Expr *Object, llvm::ArrayRef<const clang::Expr *> Args);

@@ -11,6 +11,7 @@
 #include "IR/Module.h"
 #include "IR/Rules/TypeRules.h"
 #include "Lower/Debug.h"
+#include "Lower/InputPart.h"
 #include "Lower/LValue.h"
 #include "Lower/Lower.h"
 #include "Support/ReportOnce.h"
@@ -27,6 +28,7 @@
 namespace tessera {
 
 struct Target;
+class EvaluatedInputs;
 class FunctionLowering;
 class ModuleLowering;
 
@@ -106,9 +108,11 @@ public:
 
   /// The IR function of \p Decl, which is put on the worklist when new. \p Places: the pointer
   /// that is passed for a method's object, then for each parameter; null for parameters by value
-  /// and for pointers to locals, empty if all are null. A function is lowered once for each list.
+  /// and for pointers to locals, empty if all are null. \p Inputs: as EvaluatedInputs::passed()
+  /// returns them. A function is lowered once for each pair of lists.
   ir::Function *function(const clang::FunctionDecl *Decl,
-                         llvm::ArrayRef<const ir::Type *> Places = {});
+                         llvm::ArrayRef<const ir::Type *> Places = {},
+                         llvm::ArrayRef<const InputPart *> Inputs = {});
   /// Has \p Var's initializer run at the start of the entry point, in the order of declaration.
   /// For a Private global whose initializer Clang cannot compute; called once for each.
   void addInitializer(const clang::VarDecl *Var, ir::Global *G);
@@ -201,6 +205,13 @@ public:
   };
   /// The inputs by parameter or member: several if parameters have the same struct.
   llvm::DenseMap<const clang::Decl *, llvm::SmallVector<EntryInput, 1>> EntryInputs;
+  /// The inputs that parameters of a function of the user's stand for, null for other parameters.
+  struct PassedInputs {
+    const clang::FunctionDecl *Callee;
+    llvm::ArrayRef<const InputPart *> Parts;
+  };
+  llvm::DenseMap<const ir::Function *, PassedInputs> Passed;
+  std::shared_ptr<EvaluatedInputs> Evaluated;
   /// The variable of what a hit, miss or callable shader is called with.
   ir::Global *Payload = nullptr;
   /// The records whose [[vk::offset]]s have been checked, for each address space.
@@ -241,7 +252,8 @@ private:
   /// After an error about a limit no more statements are lowered: they may be just as large.
   bool GaveUp = false;
   llvm::DenseMap<const clang::VarDecl *, const ir::Constant *> InitialValues;
-  llvm::DenseMap<std::pair<const clang::FunctionDecl *, llvm::ArrayRef<const ir::Type *>>,
+  llvm::DenseMap<std::tuple<const clang::FunctionDecl *, llvm::ArrayRef<const ir::Type *>,
+                            llvm::ArrayRef<const InputPart *>>,
                  ir::Function *>
       FunctionMap;
   std::deque<Pending> Worklist;

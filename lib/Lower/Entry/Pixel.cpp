@@ -2,8 +2,10 @@
 // Intrinsics that only pixel shaders have.
 #include "IR/StageInterface.h"
 #include "Lower/Entry/EntryInputs.h"
+#include "Lower/Entry/EvaluatedInputs.h"
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
+#include "clang/AST/Attr.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
@@ -14,10 +16,22 @@ namespace {
 /// An argument that is an input of the entry point, or a part of one.
 struct InputPlace {
   ModuleLowering::EntryInput Input;
-  const clang::ParmVarDecl *Param = nullptr;
-  SmallVector<const clang::MemberExpr *, 4> Members; ///< from the parameter to the input
+  const clang::VarDecl *Root = nullptr;              ///< the variable that the argument names
+  SmallVector<const clang::MemberExpr *, 4> Members; ///< from there to the input
+  InputPart Part;                                    ///< what Root is of the inputs
 };
 } // namespace
+
+/// Returns the built-in input that the static variable \p Ref names; nothing if it is none.
+static std::optional<ModuleLowering::EntryInput>
+builtinInput(FunctionLowering &F, const clang::Expr *Ref, const clang::VarDecl *Var) {
+  const auto *Attr = Var->getAttr<clang::HLSLVkExtBuiltinInputAttr>();
+  Value *Loaded = Attr ? F.rvalue(Ref) : nullptr;
+  if (!Loaded || !Loaded->def() || !Loaded->def()->is(Opcode::IoLoad))
+    return std::nullopt;
+  return ModuleLowering::EntryInput{unsigned(Loaded->def()->intAttr(AttrKind::Element)),
+                                    Loaded->type()};
+}
 
 /// Finds the input that \p E, an argument of the call \p Of, is a part of; nothing after a report.
 static std::optional<InputPlace> inputOf(FunctionLowering &F, const clang::Expr *E, StringRef Of) {
@@ -28,17 +42,17 @@ static std::optional<InputPlace> inputOf(FunctionLowering &F, const clang::Expr 
   };
   InputPlace Place;
   const clang::Expr *At = E;
-  const clang::ValueDecl *Named = nullptr;
-  while (!Place.Param) {
+  std::optional<ModuleLowering::EntryInput> BuiltIn;
+  while (!Place.Root) {
     At = At->IgnoreParenImpCasts();
     if (const auto *Member = dyn_cast<clang::MemberExpr>(At)) {
       Place.Members.insert(Place.Members.begin(), Member);
       At = Member->getBase();
     } else if (const auto *Ref = dyn_cast<clang::DeclRefExpr>(At)) {
-      Place.Param = dyn_cast<clang::ParmVarDecl>(Ref->getDecl());
-      if (!Place.Param || !is_contained(Entry->parameters(), Place.Param))
+      Place.Root = dyn_cast<clang::VarDecl>(Ref->getDecl());
+      if (!Place.Root)
         return Fail();
-      Named = Place.Members.empty() ? Place.Param : Place.Members.back()->getMemberDecl();
+      BuiltIn = builtinInput(F, Ref, Place.Root);
     } else if (Place.Members.empty() && !isa<clang::CallExpr>(At) &&
                std::distance(At->child_begin(), At->child_end()) > 0) {
       // A swizzle, or an element of an array or a matrix.
@@ -50,6 +64,26 @@ static std::optional<InputPlace> inputOf(FunctionLowering &F, const clang::Expr 
       return Fail();
     }
   }
+  if (BuiltIn) {
+    Place.Part.Of = Place.Root;
+    Place.Input = *BuiltIn;
+    return Place;
+  }
+  if (is_contained(Entry->parameters(), Place.Root)) {
+    Place.Part.Of = Place.Root;
+  } else {
+    std::optional<InputPart> Part = evaluatedInputs(F.L).copiedBy(F, Place.Root);
+    bool HasMember = !Place.Members.empty();
+    if (!Part ||
+        (HasMember && (!Part->Steps.empty() ||
+                       is_contained(Part->Changed, Place.Members.front()->getMemberDecl()))))
+      return Fail();
+    if (!Part->Of) // the call has been reported
+      return std::nullopt;
+    Place.Part = *Part;
+  }
+  const clang::ValueDecl *Named =
+      Place.Members.empty() ? Place.Part.Of : Place.Members.back()->getMemberDecl();
   auto Found = F.L.EntryInputs.find(Named);
   if (Found == F.L.EntryInputs.end() || Found->second.size() != 1)
     return Fail();
@@ -62,16 +96,35 @@ static std::optional<InputPlace> inputOf(FunctionLowering &F, const clang::Expr 
   return Place;
 }
 
+/// The value of the part at \p Place of the input with the value \p V.
+static Value *copyOf(FunctionLowering &F, const InputPart &Part, Value *V,
+                     clang::SourceRange Where) {
+  clang::QualType T = Part.Of->getType();
+  F.at(Where);
+  V = convertInput(F, V, F.L.type(T, Where));
+  LValue At = LValue::address(F.B.var(V->type(), "", V), T);
+  for (const InputPart::Step &S : Part.Steps)
+    At = S.IsSwizzle ? F.swizzle(At, S.Numbers, S.Type)
+                     : F.element(At, F.B.u32(uint32_t(S.Numbers.front())), S.Type, Where);
+  return F.load(At);
+}
+
 /// The value of \p E, a part of the input at \p Place, where the input has the value \p V.
 static Value *partOf(FunctionLowering &F, const clang::Expr *E, const InputPlace &Place, Value *V) {
-  LValue Before = F.placeOf(Place.Param);
-  // A copy of the parameter holds the value meanwhile.
-  Value *Copy = F.B.var(Before.Base->type()->element(), "", F.B.load(Before.Base));
-  LValue At = LValue::address(Copy, Before.Type);
+  clang::SourceRange Where = E->getSourceRange();
+  // A copy of the variable holds the value meanwhile.
+  LValue Before = F.placeOf(Place.Root);
+  bool IsLocal = Before.Base;
+  Value *Copy = F.B.var(IsLocal ? Before.Base->type()->element() : V->type(), "",
+                        IsLocal ? F.B.load(Before.Base) : V);
+  clang::QualType T = Place.Root->getType().getNonReferenceType().getUnqualifiedType();
+  LValue At = LValue::address(Copy, T);
   for (const clang::MemberExpr *Member : Place.Members)
     At = F.member(At, cast<clang::FieldDecl>(Member->getMemberDecl()), Member->getType());
-  F.store(At, convertInput(F, V, At.Base->type()->element()), E->getSourceRange());
-  return F.rvalue(E, Place.Param, LValue::address(Copy, Before.Type));
+  const Type *Ty = At.Base->type()->element();
+  F.store(At, Place.Part.Steps.empty() ? convertInput(F, V, Ty) : copyOf(F, Place.Part, V, Where),
+          Where);
+  return F.rvalue(E, Place.Root, LValue::address(Copy, T));
 }
 
 static Value *evaluate(FunctionLowering &F, const clang::CallExpr *E, EvaluateFn Fn) {

@@ -264,7 +264,7 @@ LValue FunctionLowering::callFunction(const CallExpr *E, const FunctionDecl *Cal
       Operands.push_back(rvalue(Arg));
     }
   }
-  ir::Function *Target = L.function(Callee, Places);
+  ir::Function *Target = L.function(Callee, Places, passedInputs(Callee, Args));
   at(range(E));
   L.Calls[&Fn].push_back({Target, loc(range(E))});
   const ir::Type *ResultType = Target->resultType();

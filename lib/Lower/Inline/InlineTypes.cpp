@@ -115,6 +115,21 @@ bool tessera::containsInlineType(ModuleLowering &L, QualType T) {
 
 //===--- variables ---------------------------------------------------------===//
 
+/// The element of a pixel shader's inputs that is the built-in \p Number.
+static unsigned builtinElement(ModuleLowering &L, const VarDecl *Var, const ir::Type *Ty,
+                               uint32_t Number) {
+  auto &Inputs = L.M.Entry.Inputs;
+  auto *Known = find_if(Inputs, [&](const auto &E) { return E.BuiltIn == Number; });
+  if (Known != Inputs.end())
+    return unsigned(Known - Inputs.begin());
+  ir::StageElement &Added = Inputs.emplace_back();
+  Added.Semantic = L.M.intern(Var->getName());
+  Added.Ty = Ty;
+  Added.BuiltIn = Number;
+  Added.Where = L.Shader.loc(Var->getLocation());
+  return unsigned(Inputs.size() - 1);
+}
+
 LValue tessera::lowerBuiltinInput(FunctionLowering &F, const VarDecl *Var, uint32_t Number) {
   ModuleLowering &L = F.L;
   QualType T = Var->getType();
@@ -176,6 +191,12 @@ LValue tessera::lowerBuiltinInput(FunctionLowering &F, const VarDecl *Var, uint3
     L.report(Var->getLocation(), diags::InlineInputTwice, Var->getName(),
              Other->second.first->getName(), Number);
     return Failed();
+  }
+  // Intrinsics may evaluate it at another place.
+  if (L.M.Entry.Of == ir::Stage::Pixel && Ty->innermost()->scalar() == L.Types.f32()) {
+    unsigned Element = builtinElement(L, Var, Ty, Number);
+    return LValue::rvalue(
+        F.B.IoLoad({}, Ty, {ir::Builder::integer(ir::AttrKind::Element, Element)}), T);
   }
   return LValue::rvalue(
       F.B.InlineBuiltin({}, Ty,

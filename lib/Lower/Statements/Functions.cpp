@@ -41,16 +41,17 @@ bool tessera::isResourcePointer(const Expr *E) {
   return E->getType()->isPointerType() && resourceClass(E->getType()->getPointeeType());
 }
 
-ir::Function *ModuleLowering::function(const FunctionDecl *Decl,
-                                       ArrayRef<const ir::Type *> Places) {
+ir::Function *ModuleLowering::function(const FunctionDecl *Decl, ArrayRef<const ir::Type *> Places,
+                                       ArrayRef<const InputPart *> Inputs) {
   auto IsNull = [](const ir::Type *Place) { return !Place; };
   if (all_of(Places, IsNull))
     Places = {};
-  if (auto It = FunctionMap.find({Decl->getCanonicalDecl(), Places}); It != FunctionMap.end())
+  if (auto It = FunctionMap.find({Decl->getCanonicalDecl(), Places, Inputs});
+      It != FunctionMap.end())
     return It->second;
 
   SourceRange Where = Decl->getNameInfo().getSourceRange();
-  bool AlwaysInline = Shader.inPrelude(Decl->getLocation()) || !Places.empty() ||
+  bool AlwaysInline = Shader.inPrelude(Decl->getLocation()) || !Places.empty() || !Inputs.empty() ||
                       holdsOpaque(Decl->getReturnType());
   noteDeclaration(Decl);
   auto SpaceOf = [&](size_t I) {
@@ -102,7 +103,9 @@ ir::Function *ModuleLowering::function(const FunctionDecl *Decl,
       M.addFunction(nameOf(Decl), type(Decl->getReturnType(), Where), Params, Shader.loc(Where));
   Fn->AlwaysInline = AlwaysInline;
   Fn->IsPrelude = Shader.inPrelude(Decl->getLocation());
-  FunctionMap[{Decl->getCanonicalDecl(), Places.copy(M.arena())}] = Fn;
+  FunctionMap[{Decl->getCanonicalDecl(), Places.copy(M.arena()), Inputs}] = Fn;
+  if (!Inputs.empty())
+    Passed[Fn] = {Decl, Inputs};
   Worklist.push_back({Decl, nullptr, nullptr, Fn});
   return Fn;
 }

@@ -11,7 +11,7 @@ float4 main(nointerpolation float4 p : SV_Position, float2 clips : SV_ClipDistan
 //| evaluate-system-value.hlsl:4:44: error: 'EvaluateAttributeAtCentroid' cannot evaluate the system value 'SV_Position': pass it in another output of the vertex shader
 //|     4 |   float4 sum = EvaluateAttributeAtCentroid(p.x) + EvaluateAttributeSnapped(clips, int2(-3, 2)).xyxy;
 //|       |                                            ^~~
-//| evaluate-system-value.hlsl:4:76: error: 'EvaluateAttributeSnapped' expects an input: a parameter of the entry point 'main', or a member of one
+//| evaluate-system-value.hlsl:4:76: error: 'EvaluateAttributeSnapped' expects an input: a parameter of the entry point 'main', a member of one, or a copy that the shader does not change
 //|     4 |   float4 sum = EvaluateAttributeAtCentroid(p.x) + EvaluateAttributeSnapped(clips, int2(-3, 2)).xyxy;
 //|       |                                                                            ^~~~~
 //| evaluate-system-value.hlsl:5:37: error: 'GetAttributeAtVertex' cannot evaluate the system value 'SV_Position': pass it in another output of the vertex shader

@@ -4,22 +4,56 @@ struct In {
   nointerpolation float2 flat : FLAT;
 };
 float2 far(float2 v) { return EvaluateAttributeAtSample(v, 1); }
-float4 main(In i, float3 n : N) : SV_Target {
-  float3 m = n;
-  return float4(EvaluateAttributeSnapped(m, int2(1, -3)), far(i.uv).x) +
-         GetAttributeAtVertex(i.uv, 1).xyxy + GetAttributeAtVertex(i.flat, 2).xyxy;
+float2 changed(float2 v) {
+  v *= 2;
+  return EvaluateAttributeAtSample(v, 1);
+}
+float2 farther(In i) { return far(i.uv); }
+float2 element(float2 list[2], uint n) {
+  float2 one = list[n];
+  return EvaluateAttributeAtSample(one, 1);
+}
+float4 main(In i, float3 n : N, float2 list[2] : LIST) : SV_Target {
+  float3 m = n.zyx + 1;
+  float3 o = n;
+  o.x = 2;
+  In copy = i;
+  copy.uv += 1;
+  return float4(EvaluateAttributeSnapped(m, int2(1, -3)), far(i.uv + 1).x) +
+         GetAttributeAtVertex(i.uv, 1).xyxy + GetAttributeAtVertex(i.flat, 2).xyxy +
+         EvaluateAttributeCentroid(o).x + far(copy.uv).x + farther(copy).y + changed(i.uv).x + element(list, 1).x;
 }
 // EXPECT -T ps_6_1
+// DIAG: EvaluateInput @ 22
+// DIAG: EvaluateArgument @ 22
+// DIAG: EvaluateVertex @ 23
+// DIAG: EvaluateInput @ 24
+// DIAG: EvaluateArgument @ 24
+// DIAG: EvaluateArgument @ 11
 // DIAG: EvaluateInput @ 9
-// DIAG: EvaluateVertex @ 10
-// DIAG: EvaluateInput @ 6
-//| evaluate.hlsl:9:42: error: 'EvaluateAttributeSnapped' expects an input: a parameter of the entry point 'main', or a member of one
-//|     9 |   return float4(EvaluateAttributeSnapped(m, int2(1, -3)), far(i.uv).x) +
+// DIAG: EvaluateInput @ 14
+//| evaluate.hlsl:22:42: error: 'EvaluateAttributeSnapped' expects an input: a parameter of the entry point 'main', a member of one, or a copy that the shader does not change
+//|    22 |   return float4(EvaluateAttributeSnapped(m, int2(1, -3)), far(i.uv + 1).x) +
 //|       |                                          ^
-//| evaluate.hlsl:10:31: error: 'GetAttributeAtVertex' expects an input with 'nointerpolation'
-//|    10 |          GetAttributeAtVertex(i.uv, 1).xyxy + GetAttributeAtVertex(i.flat, 2).xyxy;
+//| evaluate.hlsl:22:63: error: 'far' evaluates 'v' as an input: pass a parameter of the entry point 'main', a member of one, or a copy that the shader does not change
+//|    22 |   return float4(EvaluateAttributeSnapped(m, int2(1, -3)), far(i.uv + 1).x) +
+//|       |                                                               ^~~~~~~~
+//| evaluate.hlsl:23:31: error: 'GetAttributeAtVertex' expects an input with 'nointerpolation'
+//|    23 |          GetAttributeAtVertex(i.uv, 1).xyxy + GetAttributeAtVertex(i.flat, 2).xyxy +
 //|       |                               ^~~~
-//| evaluate.hlsl:6:57: error: 'EvaluateAttributeAtSample' expects an input: a parameter of the entry point 'main', or a member of one
-//|     6 | float2 far(float2 v) { return EvaluateAttributeAtSample(v, 1); }
-//|       |                                                         ^
-//| 3 errors generated.
+//| evaluate.hlsl:24:36: error: 'EvaluateAttributeCentroid' expects an input: a parameter of the entry point 'main', a member of one, or a copy that the shader does not change
+//|    24 |          EvaluateAttributeCentroid(o).x + far(copy.uv).x + farther(copy).y + changed(i.uv).x + element(list, 1).x;
+//|       |                                    ^
+//| evaluate.hlsl:24:47: error: 'far' evaluates 'v' as an input: pass a parameter of the entry point 'main', a member of one, or a copy that the shader does not change
+//|    24 |          EvaluateAttributeCentroid(o).x + far(copy.uv).x + farther(copy).y + changed(i.uv).x + element(list, 1).x;
+//|       |                                               ^~~~~~~
+//| evaluate.hlsl:11:35: error: 'far' evaluates 'v' as an input: pass a parameter of the entry point 'main', a member of one, or a copy that the shader does not change
+//|    11 | float2 farther(In i) { return far(i.uv); }
+//|       |                                   ^~~~
+//| evaluate.hlsl:9:36: error: 'EvaluateAttributeAtSample' expects an input: a parameter of the entry point 'main', a member of one, or a copy that the shader does not change
+//|     9 |   return EvaluateAttributeAtSample(v, 1);
+//|       |                                    ^
+//| evaluate.hlsl:14:36: error: 'EvaluateAttributeAtSample' expects an input: a parameter of the entry point 'main', a member of one, or a copy that the shader does not change
+//|    14 |   return EvaluateAttributeAtSample(one, 1);
+//|       |                                    ^~~
+//| 8 errors generated.
