@@ -198,6 +198,9 @@ void Builder::addRow(const IntrinsicRow &R, SourceLocation Written) {
   addElements(R, Written);
   if (!R.Elements.BoolsAs.empty() && R.Shapes != OnlyS)
     addPromoted(R, typeNamed(Context, Shader, R.Elements.BoolsAs));
+  bool IsFloat = !R.Elements.Deduced && R.Elements.Scalars.front() == "float";
+  if (IsFloat && (R.Shapes & M))
+    addConverted(typeNamed(Context, Shader, "float"));
 }
 
 /// Whether this shader has \p Name as an element, and no other name is the same type.

@@ -101,7 +101,12 @@ private:
                    bool LessPreferred = false);
   /// The overloads that take bools and compute with \p Element.
   void addPromoted(const IntrinsicRow &R, clang::QualType Element);
-  void addPromoted(clang::QualType Element, Shape Kind, const clang::UnresolvedSetImpl &Overloads);
+  /// The overload that takes matrices of other elements and computes with \p Element: Clang would
+  /// take their first element as a scalar.
+  void addConverted(clang::QualType Element);
+  /// \p From: the element of the arguments; null for any.
+  void addPromoted(clang::QualType Element, clang::QualType From, Shape Kind,
+                   const clang::UnresolvedSetImpl &Overloads);
   clang::TemplateTypeParmDecl *addTypeParameter();
   clang::NonTypeTemplateParmDecl *addValueParameter();
   /// The requirement on an argument next to matrix arguments.

@@ -15,21 +15,31 @@ void Builder::addPromoted(const IntrinsicRow &R, QualType Element) {
     Overloads.addDecl(D);
   // A scalar bool becomes an int without help; among integers of other ranks none is the nearest.
   if ((R.Shapes & S) && !R.Elements.Deduced)
-    addPromoted(Element, Shape::Scalar, Overloads);
+    addPromoted(Element, Context.BoolTy, Shape::Scalar, Overloads);
   if ((R.Shapes & V) || R.Shapes == None)
-    addPromoted(Element, Shape::Vector, Overloads);
+    addPromoted(Element, Context.BoolTy, Shape::Vector, Overloads);
   if (R.Shapes & M)
-    addPromoted(Element, Shape::Matrix, Overloads);
+    addPromoted(Element, Context.BoolTy, Shape::Matrix, Overloads);
 }
 
-/// template <int N> decltype(f((vector<Element, N>)a0, ...)) f(vector<bool, N> a0, ...) {
+void Builder::addConverted(QualType Element) {
+  UnresolvedSet<32> Overloads;
+  for (NamedDecl *D : Out)
+    Overloads.addDecl(D);
+  addPromoted(Element, QualType(), Shape::Matrix, Overloads);
+}
+
+/// template <int N> decltype(f((vector<Element, N>)a0, ...)) f(vector<From, N> a0, ...) {
 ///   return f((vector<Element, N>)a0, ...);
 /// }
 ///
 /// where f means \p Overloads.
-void Builder::addPromoted(QualType Element, Shape NewKind, const UnresolvedSetImpl &Overloads) {
+void Builder::addPromoted(QualType Element, QualType From, Shape NewKind,
+                          const UnresolvedSetImpl &Overloads) {
   begin(Element, NewKind);
-  // The words that decide the element, which are the bools.
+  if (From.isNull())
+    From = Context.getTypeDeclType(addTypeParameter());
+  // The words that decide the element.
   auto IsDeduced = [](const Word &W) {
     return W.How == Passing::In && !W.NotDeduced &&
            (W.Name == "T" || W.Name[0] == 'v' || (W.Name.size() == 3 && W.Name[0] == 'm'));
@@ -39,7 +49,7 @@ void Builder::addPromoted(QualType Element, Shape NewKind, const UnresolvedSetIm
   for (const Word &W : drop_begin(Words)) {
     ElementType = Element;
     Computed.push_back(typeOf(W));
-    ElementType = IsDeduced(W) ? Context.BoolTy : Element;
+    ElementType = IsDeduced(W) ? From : Element;
     Parameters.push_back({typeOf(W), W.How});
   }
   // A float becomes a number rather than a bool.
@@ -64,10 +74,9 @@ void Builder::addMixed(const IntrinsicRow &R, const UnresolvedSetImpl &Overloads
   addMixed(Overloads, 0, Guard::NotMatrix);
   if (!(R.Shapes & M))
     return;
-  // One matrix beside scalars, matrices with a scalar at the end, as in lerp(a, b, 0.5), and
-  // matrices of different elements.
-  for (unsigned Matrices = 1; Matrices <= Count; ++Matrices)
-    addMixed(Overloads, (1u << Matrices) - 1, Guard::Scalar);
+  // Matrices beside scalars, as in lerp(0, a, b), and matrices of different elements.
+  for (unsigned Matrices = 1; Matrices < 1u << Count; ++Matrices)
+    addMixed(Overloads, Matrices, Guard::Scalar);
 }
 
 /// Declares and defines
