@@ -162,7 +162,8 @@ struct CompileOptions {
   /// A target's name or alias (docs/targets.md), or the path of a target file. A text that ends in
   /// .yaml or .yml, or holds a slash, is a path. Empty: "metal" for MSL, else "vulkan".
   std::string Target;
-  /// The entry point, or several separated by commas. Empty: the only function with [numthreads];
+  /// The entry point, or several separated by commas. Empty: the only function with [numthreads],
+  /// or main of several;
   /// of a vertex or pixel shader the only function with its [shader("...")], or main; in a library
   /// all functions with [shader("...")], and for SPIRVEnvironment::Universal15 all exported ones.
   /// Several become one SPIR-V module;

@@ -54,6 +54,8 @@ constexpr const char *FixedWarnings[] = {
     "no-nan-infinity-disabled",
     // A warning in DXC.
     "no-error=groupshared-initializer",
+    // In a cbuffer; DXC is silent.
+    "no-error=legacy-constant-register-binding",
     // On by default here.
     "uninitialized", "sometimes-uninitialized"};
 
@@ -82,13 +84,11 @@ constexpr llvm::StringLiteral WarningsOfDXC[] = {"address-of-array-temporary",
                                                  "specifier-override",
                                                  "structurize-exits-lifetime-markers-conflict"};
 
-constexpr const char *FixedMacros[] = {
-    // Keywords of HLSL that Clang does not have. The annotations are there for lowering to read.
-    "precise=__attribute__((annotate(\"tessera.precise\")))",
-    "globallycoherent=__attribute__((annotate(\"tessera.globallycoherent\")))",
-    "uniform=", "snorm=", "unorm=",
-    // DXC's, which headers ask for before they use packed types.
-    "__hlsl_dx_compiler=1", "__TESSERA__=1", "__SHADER_TARGET_MAJOR=6"};
+constexpr const char *FixedMacros[] = {// Keywords of HLSL that Clang does not have.
+                                       "uniform=", "snorm=", "unorm=",
+                                       // DXC's, which headers ask for before they use packed types.
+                                       "__hlsl_dx_compiler=1", "__TESSERA__=1",
+                                       "__SHADER_TARGET_MAJOR=6"};
 
 constexpr unsigned FirstMinorWith16Bit = 2;
 constexpr unsigned LastMinor = 10;

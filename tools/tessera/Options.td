@@ -45,7 +45,7 @@ def strip_names : Flag<["--"], "strip-names">,
 defm reflect : Value<["--"], "reflect", "Also write reflection as JSON to FILE ('-': standard output)", "FILE">, Group<output_Group>;
 
 def E : JoinedOrSeparate<["-"], "E">, MetaVarName<"NAME">,
-  HelpText<"Entry point, or several as a,b (default: the only function with [numthreads])">, Group<language_Group>, Flags<[InDXC]>;
+  HelpText<"Entry point, or several as a,b (default: the only function with [numthreads], or main)">, Group<language_Group>, Flags<[InDXC]>;
 def T : JoinedOrSeparate<["-"], "T">, MetaVarName<"PROFILE">,
   HelpText<"Profile: cs_, vs_ or ps_6_0 to 6_10 (default cs_6_8); lib_6_0 to lib_6_10 and lib_6_x compile every function with [shader(\"...\")]">, Values<"cs_6_0,cs_6_1,cs_6_2,cs_6_3,cs_6_4,cs_6_5,cs_6_6,cs_6_7,cs_6_8,cs_6_9,cs_6_10,vs_6_0,vs_6_8,vs_6_10,ps_6_0,ps_6_8,ps_6_10,lib_6_x">, Group<language_Group>, Flags<[InDXC]>;
 def HV : JoinedOrSeparate<["-"], "HV">, MetaVarName<"VERSION">,

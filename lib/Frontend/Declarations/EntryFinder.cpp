@@ -134,6 +134,8 @@ FunctionDecl *EntryFinder::only() {
     Diags.report(meant(), diags::EntryNone);
     return nullptr;
   }
+  if (any_of(Candidates, [](const FunctionDecl *F) { return isNamed(F, "main"); }))
+    return named("main");
   Diags.report(MainFile, diags::EntryAmbiguous, Candidates.size());
   noteCandidates(Candidates);
   return nullptr;

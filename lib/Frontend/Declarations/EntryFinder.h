@@ -11,8 +11,8 @@ namespace tessera {
 using EntryPoints = llvm::SmallVector<const clang::FunctionDecl *, 1>;
 
 /// Finds the entry points and has Clang check their parameters and attributes: those that
-/// Options.Entry names, or the only function with [numthreads], or in a library all with a
-/// [shader("...")] and the exported functions. None after an error.
+/// Options.Entry names, or the only function with [numthreads] or main of several, or in a library
+/// all with a [shader("...")] and the exported functions. None after an error.
 EntryPoints findEntryPoints(clang::Sema &S, const FrontendOptions &Options,
                             const ShaderOptions &Shader, DiagnosticEngine &Diags);
 

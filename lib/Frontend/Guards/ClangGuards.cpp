@@ -7,6 +7,7 @@
 #include "Frontend/Guards/SourceLimits.h"
 #include "Frontend/Sema/ArrayTemplates.h"
 #include "Frontend/Sema/ComponentOperators.h"
+#include "Frontend/Sema/OutArguments.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -290,8 +291,9 @@ QualType guardedVectorBinOp(SemaHLSL *S, ExprResult &Left, ExprResult &Right, Qu
 ExprResult guardedOutParam(SemaHLSL *S, ParmVarDecl *Param, Expr *Arg) {
   if (!Param)
     return Arg;
-  return outParam(S, Param,
-                  tessera::adaptedOut(S->SemaRef, Arg, Param->getType().getNonReferenceType()));
+  Arg = tessera::adaptedOut(S->SemaRef, Arg, Param->getType().getNonReferenceType());
+  return tessera::isWidenedOut(Param, Arg) ? tessera::widenedOut(S->SemaRef, Param, Arg)
+                                           : outParam(S, Param, Arg);
 }
 
 /// Whether a class has operators of its own. Clang looks into one that an error has left without a

@@ -215,6 +215,12 @@ void AttributeNames::spell(Token &Name, const TokenContext &S) {
   }
   if (It->second)
     Name.setIdentifierInfo(It->second);
+  // Several root signatures, none of which SPIR-V or Metal has, are one to Clang.
+  bool IsRootSignature = Name.getIdentifierInfo()->isStr("RootSignature");
+  HasRootSignature &= S.last(1).is(tok::r_square);
+  if (IsRootSignature && HasRootSignature)
+    Name.setIdentifierInfo(S.PP.getIdentifierInfo("call"));
+  HasRootSignature |= IsRootSignature;
   const auto *Row =
       find_if(MeantFor, [&](const Meant &M) { return Name.getIdentifierInfo()->isStr(M.Name); });
   if (Row == std::end(MeantFor) || Name.getLocation().isMacroID())

@@ -29,6 +29,7 @@ private:
   llvm::SmallVector<clang::Token, 4> namesFrom(const clang::Token &Name, const TokenContext &S);
 
   DiagnosticEngine &Diags;
+  bool HasRootSignature = false; ///< one of the attributes before this one
   /// The attributes that have become annotations.
   llvm::DenseSet<clang::SourceLocation> Moved;
   llvm::DenseMap<const clang::IdentifierInfo *, clang::IdentifierInfo *> Spellings;

@@ -19,9 +19,9 @@ using namespace tessera;
 static bool isInSpecifiers(const TokenContext &S) {
   const Token &Last = S.last();
   if (Last.isOneOf(tok::l_brace, tok::r_brace, tok::semi, tok::l_paren, tok::comma, tok::r_square,
-                   tok::kw___attribute))
+                   tok::colon, tok::greater, tok::kw___attribute))
     return true;
-  // Behind `precise`, which is a macro of ours.
+  // Behind such a word, which has become an annotation.
   if (Last.is(tok::r_paren))
     return S.last(1).is(tok::r_paren) && S.last(2).is(tok::r_paren) &&
            S.last(3).is(tok::string_literal);
@@ -42,16 +42,10 @@ static bool isModifier(const Token &Name, const RewriteContext &C) {
   return isInSpecifiers(C.S) && isWord(C.S.Peek()) && !namesType(Name, C.Compiler.getSema());
 }
 
-/// A modifier becomes `__attribute__((annotate("tessera.stage.nointerpolation")))`, which Clang
-/// takes at any place among the specifiers of a declaration.
-bool rewrites::annotateModifier(Token &Name, const RewriteContext &C) {
-  const TokenContext &S = C.S;
-  if (!isModifier(Name, C))
-    return true;
-  if (!C.Shader.IsLibrary && C.Shader.Stage == ir::Stage::Compute)
-    return false;
+/// \p Name becomes `__attribute__((annotate("text")))`, which Clang takes at any place among the
+/// specifiers of a declaration.
+static void annotate(Token &Name, const std::string &Text, const TokenContext &S) {
   SourceLocation Where = Name.getLocation();
-  std::string Text = (StagePrefix + Name.getIdentifierInfo()->getName()).str();
   Token Annotate = S.made(tok::identifier, Where);
   Annotate.setIdentifierInfo(S.PP.getIdentifierInfo("annotate"));
   S.enter({S.made(tok::l_paren, Where), S.made(tok::l_paren, Where), Annotate,
@@ -59,8 +53,27 @@ bool rewrites::annotateModifier(Token &Name, const RewriteContext &C) {
            S.made(tok::r_paren, Where), S.made(tok::r_paren, Where)});
   Name.setKind(tok::kw___attribute);
   Name.setIdentifierInfo(S.PP.getIdentifierInfo("__attribute__"));
+}
+
+/// A modifier becomes an annotation such as "tessera.stage.nointerpolation".
+bool rewrites::annotateModifier(Token &Name, const RewriteContext &C) {
+  if (!isModifier(Name, C))
+    return true;
+  if (!C.Shader.IsLibrary && C.Shader.Stage == ir::Stage::Compute)
+    return false;
+  annotate(Name, (StagePrefix + Name.getIdentifierInfo()->getName()).str(), C.S);
   return true;
 }
+
+/// `precise` becomes the annotation "tessera.precise".
+bool rewrites::annotateWord(Token &Name, const RewriteContext &C) {
+  if (isModifier(Name, C))
+    annotate(Name, ("tessera." + Name.getIdentifierInfo()->getName()).str(), C.S);
+  return true;
+}
+
+/// A modifier that says what is so anyway.
+bool rewrites::dropModifier(Token &Name, const RewriteContext &C) { return !isModifier(Name, C); }
 
 /// `discard;` becomes `discard();`.
 bool rewrites::callDiscard(Token &Name, const RewriteContext &C) {

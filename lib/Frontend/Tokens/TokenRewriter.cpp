@@ -13,8 +13,8 @@ TokenRewriter::TokenRewriter(CompilerInstance &Compiler, const ShaderOptions &Sh
     : Compiler(Compiler), Shader(Shader), Limits(Limits), Order(Order), Source(Source),
       Templates(Templates), Diags(Diags), S(Compiler.getPreprocessor()), OfIdentifiers(S.PP),
       Attributes(Diags), Braces(S, Compiler, Shader), Offset(S, Diags), OfResources(S), Payloads(S),
-      Registers(S), Specialized(S), OfInline(S, Diags), Matrix(S), Effects(S, Compiler, Diags),
-      Legacy(S) {
+      Profiles(S), Registers(S), Specialized(S), OfInline(S, Diags), Matrix(S),
+      Effects(S, Compiler, Diags), Legacy(S) {
   S.Peek = [this] { return peek(); };
 }
 
@@ -74,7 +74,7 @@ bool TokenRewriter::rewrite(Token &T) {
     T.setKind(tok::eof);
     return true;
   }
-  if (Effects.drops(T) || Legacy.drops(T))
+  if (Effects.drops(T) || Legacy.drops(T) || Profiles.drops(T))
     return false;
   if (Payloads.takes(T))
     return Payloads.change(T);

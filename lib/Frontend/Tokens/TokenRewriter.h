@@ -20,6 +20,7 @@
 #include "Frontend/Tokens/MatrixAttribute.h"
 #include "Frontend/Tokens/OffsetAttribute.h"
 #include "Frontend/Tokens/PayloadSyntax.h"
+#include "Frontend/Tokens/RegisterProfiles.h"
 #include "Frontend/Tokens/ResourceAttributes.h"
 #include "Frontend/Tokens/Rewrites.h"
 #include "Frontend/Tokens/SpecConstants.h"
@@ -76,6 +77,7 @@ private:
   OffsetAttribute Offset;
   ResourceAttributes OfResources;
   PayloadSyntax Payloads;
+  RegisterProfiles Profiles;
   CombinedRegisters Registers;
   RewriteContext Around{.S = S,
                         .Compiler = Compiler,

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Entry/StageAttributes.h"
 #include "Frontend/Annotations.h"
+#include "Frontend/Semantics.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -164,28 +166,52 @@ void tessera::readPatchRules(FunctionLowering &F, const FunctionDecl *Decl) {
   findPatches(F, Decl, Patch);
 }
 
+/// Whether \p D has factors of tessellation, or a struct with some.
+static bool hasFactors(const Decl *D, QualType T) {
+  if (const auto *Semantic = D->getAttr<HLSLParsedSemanticAttr>()) {
+    StringRef Name = Semantic->getSemanticName();
+    Name.consume_front(OtherStageSemantic);
+    return Name.starts_with_insensitive("SV_TessFactor");
+  }
+  const auto *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
+  return Record && Record->hasDefinition() &&
+         (any_of(Record->fields(),
+                 [](const FieldDecl *Field) { return hasFactors(Field, Field->getType()); }) ||
+          any_of(Record->bases(), [](const CXXBaseSpecifier &Base) {
+            return hasFactors(Base.getType()->getAsCXXRecordDecl(), Base.getType());
+          }));
+}
+
+/// Whether \p Function computes factors of tessellation.
+static bool makesFactors(const FunctionDecl *Function) {
+  return hasFactors(Function, Function->getReturnType()) ||
+         any_of(Function->parameters(), [](const ParmVarDecl *Param) {
+           return isOut(Param) && hasFactors(Param, Param->getType());
+         });
+}
+
 const FunctionDecl *tessera::patchFunction(FunctionLowering &F, const FunctionDecl *Decl) {
   StringRef Name = stringAnnotation(Decl, (StagePrefix + "patchconstantfunc").str());
   SourceRange Where = Decl->getNameInfo().getSourceRange();
-  const FunctionDecl *Found = nullptr;
+  SmallSetVector<const FunctionDecl *, 4> Found;
   const IdentifierInfo *Id = Name.empty() ? nullptr : &F.L.AST.Idents.get(Name);
   // In the namespace of the hull shader, or in one around it.
-  for (const DeclContext *In = Decl->getDeclContext(); Id && In && !Found; In = In->getParent())
+  for (const DeclContext *In = Decl->getDeclContext(); Id && In && Found.empty();
+       In = In->getParent())
     for (const NamedDecl *D : In->getRedeclContext()->lookup(DeclarationName(Id)))
-      if (const auto *Function = dyn_cast<FunctionDecl>(D); Function && Function->isDefined()) {
-        const FunctionDecl *Definition = Function->getDefinition();
-        if (Found && Found != Definition) {
-          F.report(Where, diags::PatchFunction, Name, "several functions have the name");
-          return nullptr;
-        }
-        Found = Definition;
-      }
-  if (!Found)
-    F.report(Where, diags::PatchFunction, Name,
-             Name.empty() ? "a hull shader must name a function" : "no function has this name");
-  else
-    findPatches(F, Found, *F.M.Entry.Patch);
-  return Found;
+      if (const auto *Function = dyn_cast<FunctionDecl>(D); Function && Function->isDefined())
+        Found.insert(Function->getDefinition());
+  if (Found.size() > 1)
+    Found.remove_if([](const FunctionDecl *Function) { return !makesFactors(Function); });
+  if (Found.size() == 1) {
+    findPatches(F, Found.front(), *F.M.Entry.Patch);
+    return Found.front();
+  }
+  F.report(Where, diags::PatchFunction, Name,
+           Name.empty()    ? "a hull shader must name a function"
+           : Found.empty() ? "no function has this name"
+                           : "several functions have the name");
+  return nullptr;
 }
 
 void tessera::readGeometryRules(FunctionLowering &F, const FunctionDecl *Decl) {

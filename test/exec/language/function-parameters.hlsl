@@ -50,7 +50,25 @@ Pair swapSigns(Pair p) {
 void unnamed(int, out int r) { r = 4; }
 int withDefaults(int a, int b = 20, int c = 300) { return a + b + c; }
 
+void addAll(inout float3 v) { v += float3(1, 20, 300); }
+void setAll(out int2 v) { v = int2(-6, 8); }
+void double2x2s(inout float2x2 m) { m = m * 2 + m[1][1]; }
+// A scalar is each component at first, and gets the first one, with a warning.
+#pragma clang diagnostic ignored "-Wconversion"
+#pragma clang diagnostic ignored "-Wmatrix-conversion"
+void scalarsForMany() {
+  float a = In[0];
+  addAll(a);
+  CHECKF(a); //= 6
+  setAll(a);
+  CHECKF(a); //= -6
+  int b = In[2];
+  double2x2s(b);
+  CHECK(b); //= 36
+}
+
 [numthreads(1, 1, 1)] void main() {
+  scalarsForMany();
   int x = In[0];
   CHECK(byValue(x)); //= (5 + 10) * 2
   CHECK(x);          //= 5

@@ -5,16 +5,22 @@
 StructuredBuffer<int> A : register(t0);
 RWStructuredBuffer<int> B : register(u1);
 struct line { int point, triangle; };
+struct Kept { int precise, globallycoherent, center; };
+template <typename T> precise T same(T center) { return center; }
 line centroid(line linear, int sample) {
   line noperspective = linear;
   noperspective.point += sample;
   return noperspective;
 }
-struct Between { nointerpolation int kept : K; sample centroid float2 other : O; };
+struct Between { center nointerpolation int kept : K; sample centroid float2 other : O; };
 [numthreads(16, 1, 1)] void main(uint i : SV_DispatchThreadID) {
   line first = {A[i], (int)i};
   line second = centroid(first, 1);
   int point = second.point * 2;
   Between b = {A[i] - (int)i, 0, 0};
-  B[i] = point + 10 * b.kept - second.triangle;
+  precise int precise = same(b.kept);
+  int left = 3, center = precise * 4, globallycoherent = 4 * left;
+  globallycoherent -= 12;
+  Kept all = {precise, globallycoherent, center};
+  B[i] = point + 6 * all.precise + all.globallycoherent + (center) + all.center - (all.center) - second.triangle;
 }

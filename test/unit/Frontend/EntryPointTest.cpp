@@ -38,6 +38,13 @@ const Snippet Accepted[] = {
 #define RS "RootFlags(0), UAV(u0)"
 [RootSignature(RS)] [numthreads(4,4,1)] void main(uint3 id : SV_DispatchThreadID) {}
 )hlsl"},
+    {"RootSigs", R"hlsl(
+[numthreads(4,4,1)] [RootSignature("")] [RootSignature("RootFlags(0), UAV(u0)")] void main() {}
+[RootSignature("")] void f() {} [RootSignature("")] void g() {}
+)hlsl"},
+    {"MainOfSeveral", R"(
+[numthreads(4,4,1)] void main() {} [numthreads(4,4,1)] void other() {}
+)"},
     {"SvStruct", R"(
 struct In { uint3 id : SV_DispatchThreadID;
 uint gi : SV_GroupIndex; }; [numthreads(1,1,1)] void main(In i, uint3 g : SV_GroupID) { uint x = i.id.x + i.gi;

@@ -64,8 +64,8 @@ struct Holder {
 //| buffer-pointer.hlsl:30:3: error: cannot initialize a variable of type 'BufferPointer<float, (default) 0>' with an lvalue of type 'hlsl_push_constant BufferPointer<Derived, 8>'
 //|    30 |   USE;
 //|       |   ^~~
-//| <command line>:12:38: note: expanded from macro 'USE'
-//|    12 | #define USE vk::BufferPointer<float> x = P.p
+//| <command line>:10:38: note: expanded from macro 'USE'
+//|    10 | #define USE vk::BufferPointer<float> x = P.p
 //|       |                                      ^   ~~~
 //| 1 error generated.
 // EXPECT "-DUSE=vk::BufferPointer<float> x = P.n"
@@ -73,8 +73,8 @@ struct Holder {
 //| buffer-pointer.hlsl:30:3: error: cannot initialize a variable of type 'vk::BufferPointer<float>' with an lvalue of type 'hlsl_push_constant uint64_t' (aka 'hlsl_push_constant unsigned long')
 //|    30 |   USE;
 //|       |   ^~~
-//| <command line>:12:38: note: expanded from macro 'USE'
-//|    12 | #define USE vk::BufferPointer<float> x = P.n
+//| <command line>:10:38: note: expanded from macro 'USE'
+//|    10 | #define USE vk::BufferPointer<float> x = P.n
 //|       |                                      ^   ~~~
 //| 1 error generated.
 // EXPECT "-DUSE=vk::BufferPointer<float> x = vk::BufferPointer<float>(1.5)"
@@ -88,8 +88,8 @@ struct Holder {
 //| buffer-pointer.hlsl:30:3: error: cannot initialize a variable of type 'uint64_t' (aka 'unsigned long') with an lvalue of type 'hlsl_push_constant vk::BufferPointer<float>'
 //|    30 |   USE;
 //|       |   ^~~
-//| <command line>:12:22: note: expanded from macro 'USE'
-//|    12 | #define USE uint64_t x = P.f
+//| <command line>:10:22: note: expanded from macro 'USE'
+//|    10 | #define USE uint64_t x = P.f
 //|       |                      ^   ~~~
 //| 1 error generated.
 // EXPECT "-DUSE=float x = (float)P.f"
@@ -103,8 +103,8 @@ struct Holder {
 //| buffer-pointer.hlsl:30:3: error: value of type 'hlsl_push_constant vk::BufferPointer<float>' is not contextually convertible to 'bool'
 //|    30 |   USE;
 //|       |   ^~~
-//| <command line>:12:17: note: expanded from macro 'USE'
-//|    12 | #define USE if (P.f) Out[0] = 1
+//| <command line>:10:17: note: expanded from macro 'USE'
+//|    10 | #define USE if (P.f) Out[0] = 1
 //|       |                 ^~~
 //| 1 error generated.
 // EXPECT "-DUSE=Pair x = {P.f, 1}"
@@ -118,8 +118,8 @@ struct Holder {
 //| buffer-pointer.hlsl:30:3: error: C-style cast from 'hlsl_push_constant vk::BufferPointer<float>' to 'Pair' is not allowed
 //|    30 |   USE;
 //|       |   ^~~
-//| <command line>:12:22: note: expanded from macro 'USE'
-//|    12 | #define USE Pair x = (Pair)P.f
+//| <command line>:10:22: note: expanded from macro 'USE'
+//|    10 | #define USE Pair x = (Pair)P.f
 //|       |                      ^~~~~~~~~
 //| 1 error generated.
 // EXPECT "-DUSE=Holder x = (Holder)P"
@@ -146,8 +146,8 @@ struct Holder {
 //| buffer-pointer.hlsl:30:3: warning: implicit conversion from 'float' to 'unsigned long' changes value from 1.5 to 1 [-Wliteral-conversion]
 //|    30 |   USE;
 //|       |   ^~~
-//| <command line>:12:43: note: expanded from macro 'USE'
-//|    12 | #define USE vk::BufferPointer<float> x = {1.5}
+//| <command line>:10:43: note: expanded from macro 'USE'
+//|    10 | #define USE vk::BufferPointer<float> x = {1.5}
 //|       |                                          ~^~~
 //| buffer-pointer.hlsl:30:3: error: no conversion between 'float' and 'vk::BufferPointer<float>': use 'vk::reinterpret_pointer_cast' between types of vk::BufferPointer, or cast to 'uint64_t' for the address
 //|    30 |   USE;
@@ -206,8 +206,8 @@ struct Holder {
 //| buffer-pointer.hlsl:30:3: error: cannot assign to return value because function 'Get' returns a const value
 //|    30 |   USE;
 //|       |   ^~~
-//| <command line>:12:99: note: expanded from macro 'USE'
-//|    12 | #define USE const vk::BufferPointer<const Pair> c = vk::BufferPointer<const Pair>(P.n); c.Get().a = 2
+//| <command line>:10:99: note: expanded from macro 'USE'
+//|    10 | #define USE const vk::BufferPointer<const Pair> c = vk::BufferPointer<const Pair>(P.n); c.Get().a = 2
 //|       |                                                                                         ~~~~~~~~~ ^
 //| 1 error generated.
 // EXPECT -DALONE "-DUSE=Out[0] = P.Get()"
