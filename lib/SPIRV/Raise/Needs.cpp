@@ -66,6 +66,23 @@ ir::CapabilitySet capabilitiesOfAccess(const Op &O) {
   return Needed;
 }
 
+/// Returns the capability that the execution mode of inline SPIR-V requires.
+ir::CapabilitySet capabilityOfMode(const Op &O) {
+  struct Row {
+    spv::ExecutionMode First, Last;
+    Capability Needed;
+  };
+  constexpr Row Rows[] = {
+#define INLINE_MODE(First, Last, Needed)                                                           \
+  {spv::ExecutionMode::First, spv::ExecutionMode::Last, Capability::Needed},
+#include "SPIRV/Rules/InlineCapabilities.def"
+  };
+  auto Number = spv::ExecutionMode(O.intsAttr(AttrKind::LiteralWords).front());
+  const Row *Found =
+      find_if(Rows, [&](const Row &R) { return Number >= R.First && Number <= R.Last; });
+  return Found == std::end(Rows) ? ir::CapabilitySet() : Found->Needed;
+}
+
 /// Returns the capability that an inline instruction requires.
 ir::CapabilitySet capabilityOfInline(const Op &O) {
   struct Row {
@@ -83,9 +100,13 @@ ir::CapabilitySet capabilityOfInline(const Op &O) {
   return {};
 }
 
-/// The capability that inline SPIR-V names, if it is one of Capabilities.def.
+/// The capability that inline SPIR-V names, if it is one of Capabilities.def, or that its execution
+/// mode requires.
 ir::CapabilitySet capabilityNamed(const Op &O) {
-  if (O.intAttr(AttrKind::Instruction) != ir::inlined::OpCapability)
+  auto Code = O.intAttr(AttrKind::Instruction);
+  if (Code == ir::inlined::OpExecutionMode)
+    return capabilityOfMode(O);
+  if (Code != ir::inlined::OpCapability)
     return {};
   auto Number = uint32_t(O.intsAttr(AttrKind::LiteralWords).front());
   auto Known = ir::capabilityOf(capabilityName(Number));
