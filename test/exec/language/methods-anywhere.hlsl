@@ -25,6 +25,8 @@ struct Point {
     r.yz += o.yz;
     return r;
   }
+  template <typename T> T product(T by) { return (T)(sum() * by); }
+  template <typename T> T power(T by) { return product<T>(by) * this.product<T>(by); }
   float later();
   void raise(float by);
 };
@@ -67,7 +69,15 @@ static Point Thread;
 groupshared Point Shared[3];
 groupshared Held SharedHeld;
 
+template <typename T> T ofAll(uint i) { return K.product<T>(2) + In[i].product<T>(3); }
+
 [numthreads(1, 1, 1)] void main() {
+  CHECKF(In[1].product<float>(2)); //= 14
+  CHECKF(In[1].power(2.0f));       //= 196
+  CHECK(K.product<int>(2));        //= 120
+  CHECK(B.as<int>());              //= 50
+  CHECK(ofAll<int>(0));            //= 138
+  CHECKF(Mem[0].product<float>(2)); //= 48
   CHECKF(In[1].sum());       //= 7
   CHECKF(In[0].twice());     //= 12
   CHECKF(In[1].later());     //= -7
