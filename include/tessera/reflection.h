@@ -266,6 +266,8 @@ struct ReflectedEntry {
   std::optional<ReflectedMesh> Mesh;                 ///< of a mesh or amplification shader
   std::optional<ReflectedTessellation> Tessellation; ///< of a hull or domain shader
   std::optional<ReflectedGeometry> Geometry;         ///< of a geometry shader
+  /// The specialization constants that replace parts of WorkgroupSize, which are then defaults.
+  std::array<std::optional<uint32_t>, 3> WorkgroupSizeIds = {};
 };
 
 } // namespace tessera

@@ -635,6 +635,9 @@ typedef struct tessera_entry {
   const tessera_mesh *mesh;                 /* of a mesh or amplification shader, else NULL */
   const tessera_tessellation *tessellation; /* of a hull or domain shader, else NULL */
   const tessera_geometry *geometry;         /* of a geometry shader, else NULL */
+  /* The specialization constants that replace parts of workgroup_size, which are then defaults; of
+     other parts TESSERA_ABSENT. */
+  uint64_t workgroup_size_ids[3];
 } tessera_entry;
 
 size_t tessera_result_num_entries(const tessera_result *result);

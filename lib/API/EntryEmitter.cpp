@@ -9,6 +9,7 @@ using namespace llvm;
 using namespace tessera;
 
 void EntryEmitter::expect(ArrayRef<ir::Module *> Entries) {
+  HasSeveral = Entries.size() > 1;
   if (includes(Device.Backends, Backend::SPIRV))
     resolveEnvironment(Entries);
   else
@@ -124,6 +125,10 @@ bool EntryEmitter::emitWords(ir::Module &M, StringRef EntryName, const StepOptio
                              DeviceNeeds &Needs) {
   if (!Least)
     resolveEnvironment(&M);
+  if (HasSeveral && M.Entry.hasSpecializedGroup() && !spirv::hasGroupMode(environment())) {
+    Diags.report(M.Entry.loc(), diags::SpirvSpecLibrary);
+    return false;
+  }
   spirv::SPIRVOptions Emit;
   Emit.DebugNames = Options.DebugNames;
   Emit.DebugLines = Options.DebugLines;

@@ -48,6 +48,7 @@ private:
   std::vector<std::vector<uint32_t>> Written; ///< SPIR-V of each
   msl::Text Text;                             ///< of all of them
   std::optional<spirv::Environment> Least;    ///< of all of them, where it is asked for
+  bool HasSeveral = false;                    ///< entry points
 };
 
 } // namespace tessera

@@ -227,12 +227,12 @@ template <Is<ReflectedEntry> T, typename Fn> void visitFields(T &Object, Fn Visi
          PushConstants, Structs, SpecializationConstants, GroupsharedBytes, Matrices, Multiplies,
          Tiling, SubgroupMatrixConfigs, Emulated, GroupMatrices, ThreadMatrices, MatrixBounds,
          Metal, Capabilities, Extensions, Features, Inputs, Outputs, Modes, ShaderRecords, Rays,
-         Mesh, Tessellation, Geometry] = Object;
+         Mesh, Tessellation, Geometry, WorkgroupSizeIds] = Object;
   Visit(Target, TargetNote, BufferLayout, Stage, Name, WorkgroupSize, WaveSize, Resources,
         PushConstants, Structs, SpecializationConstants, GroupsharedBytes, Matrices, Multiplies,
         Tiling, SubgroupMatrixConfigs, Emulated, GroupMatrices, ThreadMatrices, MatrixBounds, Metal,
         Capabilities, Extensions, Features, Inputs, Outputs, Modes, ShaderRecords, Rays, Mesh,
-        Tessellation, Geometry);
+        Tessellation, Geometry, WorkgroupSizeIds);
 }
 
 template <Is<CompileResult> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -177,7 +177,7 @@ ReflectedResource resource(const Global &G, Structs &S, const DeviceNeeds &Needs
 }
 
 ReflectedConstant constant(const SpecConstant &C) {
-  ReflectedConstant R{C.Name.str(), C.ID, std::string(hlslName(C.Ty))};
+  ReflectedConstant R{C.Name.str(), *C.ID, std::string(hlslName(C.Ty))};
   uint64_t Bits = C.Default->Bits;
   if (C.Ty->isBool()) {
     R.Kind = ReflectedScalar::Bool;
@@ -381,8 +381,12 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
       R.Outputs.push_back(element(E, Written.Of));
   R.Modes = modesOf(M.Entry);
   R.Name = Needs.EntryName.empty() ? M.Entry.Fn->name().str() : Needs.EntryName;
-  if (Written.Group)
+  if (Written.Group) {
     R.WorkgroupSize = GroupSize;
+    for (unsigned I = 0; I < 3; ++I)
+      if (const SpecConstant *Given = Written.Group->Given[I])
+        R.WorkgroupSizeIds[I] = Given->ID;
+  }
   if (uint32_t Lanes = M.Plan.Lanes)
     R.WaveSize = {Lanes, Lanes, 0};
   else if (const auto &Wave = M.Entry.Wave)
@@ -413,7 +417,8 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
     R.Geometry = {spelling(G->Gets).str(), spelling(G->Makes).str(), G->MostVertices, G->Instances};
   R.Structs = S.describe();
   for (const SpecConstant *C : M.SpecConstants)
-    R.SpecializationConstants.push_back(constant(*C));
+    if (C->ID)
+      R.SpecializationConstants.push_back(constant(*C));
   for (const Global *G : M.Globals)
     if (G->Space == AddressSpace::Workgroup)
       R.GroupsharedBytes += layoutOf(G->ValueType, G->Space).Size;

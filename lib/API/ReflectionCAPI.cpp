@@ -81,7 +81,9 @@ public:
                               optional<tessera_rays>(E.Rays),
                               optional<tessera_mesh>(E.Mesh),
                               optional<tessera_tessellation>(E.Tessellation),
-                              optional<tessera_geometry>(E.Geometry)});
+                              optional<tessera_geometry>(E.Geometry),
+                              {number(E.WorkgroupSizeIds[0]), number(E.WorkgroupSizeIds[1]),
+                               number(E.WorkgroupSizeIds[2])}});
   }
 
 private:

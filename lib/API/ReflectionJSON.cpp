@@ -27,6 +27,11 @@ public:
         J.attribute("name", E.Name);
         if (E.WorkgroupSize[0])
           values("workgroupSize", E.WorkgroupSize);
+        if (E.WorkgroupSizeIds != std::array<std::optional<uint32_t>, 3>())
+          J.attributeArray("workgroupSizeIds", [&] {
+            for (const std::optional<uint32_t> &Id : E.WorkgroupSizeIds)
+              Id ? J.value(*Id) : J.value(nullptr);
+          });
         if (E.WaveSize)
           J.attributeObject("waveSize", [&] {
             J.attribute("min", E.WaveSize->Min);

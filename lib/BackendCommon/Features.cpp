@@ -67,6 +67,7 @@ template <typename Fn> const Type *findScalar(const Type *Ty, Fn Matches) {
     return Matches(Ty) ? Ty : nullptr;
   case TypeKind::Vector:
   case TypeKind::Array:
+  case TypeKind::SpecArray:
   case TypeKind::RuntimeArray:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
@@ -171,6 +172,7 @@ const FeatureSet &Collector::ofType(const Type *Ty) {
     break;
   case TypeKind::Vector:
   case TypeKind::Array:
+  case TypeKind::SpecArray:
   case TypeKind::RuntimeArray:
   case TypeKind::Pointer:
     Set = ofType(Ty->element());

@@ -16,6 +16,8 @@ const Type *TypeMap::operator()(const Type *Ty) {
     return Leaf(Ty);
   case TypeKind::Array:
     return Types.array((*this)(Ty->element()), Ty->count());
+  case TypeKind::SpecArray:
+    return Types.specArray((*this)(Ty->element()), Ty->lengthName(), Ty->defaultCount());
   case TypeKind::RuntimeArray:
     return Types.runtimeArray((*this)(Ty->element()));
   case TypeKind::Pointer:

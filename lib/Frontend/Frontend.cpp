@@ -6,6 +6,7 @@
 #include "Frontend/Declarations/EntryFinder.h"
 #include "Frontend/Declarations/ImplicitThis.h"
 #include "Frontend/Declarations/MethodQualifiers.h"
+#include "Frontend/Declarations/SpecSizes.h"
 #include "Frontend/Declarations/SpecTypes.h"
 #include "Frontend/Files/Files.h"
 #include "Frontend/Files/FunctionUses.h"
@@ -322,6 +323,8 @@ static bool parse(ParsedShader::State &S, const tessera::FrontendOptions &Option
     S.Order->reportLost(Compiler.getASTContext());
   if (!Compiler.getDiagnostics().hasErrorOccurred() && S.Rewriter->hasInlineSPIRV())
     checkInlineAttributes(Compiler.getASTContext(), Diags.files(), Diags);
+  if (!Compiler.getDiagnostics().hasErrorOccurred() && S->Rewriter->hasSpecConstants())
+    checkSpecSizes(Compiler.getSema(), Diags);
   Client->EndSourceFile();
   return !S.Entries.empty() && !Diags.hasErrors();
 }

@@ -65,6 +65,17 @@ Value *Builder::var(const Type *Ty, StringRef Name, Value *Init) {
   return Init ? Var({Init}, Address, Attrs) : Var({}, Address, Attrs);
 }
 
+Value *Builder::groupSize() {
+  SmallVector<Value *, 3> Sizes;
+  for (unsigned I = 0; I < 3; ++I) {
+    const SpecConstant *Given = M.Entry.Group ? M.Entry.Group->Given[I] : nullptr;
+    Value *Size = Given ? Spec({}, Given->Ty, {string(AttrKind::Symbol, Given->Name)})
+                        : u32(M.Entry.numThreads()[I]);
+    Sizes.push_back(Given && Given->Ty->isSigned() ? Bitcast({Size}, types().u32()) : Size);
+  }
+  return Construct(Sizes, types().vector(types().u32(), Sizes.size()));
+}
+
 uint64_t tessera::ir::partCount(const Type *Ty) {
   return Ty->isStruct() ? Ty->members().size() : Ty->count();
 }
@@ -74,6 +85,7 @@ const Type *tessera::ir::partType(const Type *Ty, std::optional<uint64_t> Index)
   case TypeKind::Vector:
   case TypeKind::Array:
     return Index && *Index >= Ty->count() && !Ty->isUnbounded() ? nullptr : Ty->element();
+  case TypeKind::SpecArray:
   case TypeKind::RuntimeArray:
     return Ty->element();
   case TypeKind::Struct:

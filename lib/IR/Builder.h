@@ -85,6 +85,8 @@ public:
   Value *systemValue(SystemValue V);
   /// A local of type \p Ty; \p Init may be null.
   Value *var(const Type *Ty, llvm::StringRef Name, Value *Init = nullptr);
+  /// Three u32, the threads of a group in each dimension.
+  Value *groupSize();
   Value *load(Value *Address) { return Load({Address}, Address->type()->element()); }
   void store(Value *Address, Value *V) { Store({Address, V}); }
   /// Fills a region. It gets a builder that inserts into the region and has this builder's

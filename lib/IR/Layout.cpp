@@ -90,6 +90,10 @@ TypeLayout layoutIn(const Type *Ty, Set S) {
     uint64_t Last = R.OfAggregates == Padded && !Ty->stride() ? Stride : Elem.Size;
     return {Stride * (Ty->count() - 1) + Last, Align};
   }
+  case TypeKind::SpecArray: {
+    TypeLayout Elem = layoutIn(Ty->element(), S);
+    return {alignTo(Elem.Size, Elem.Align) * Ty->defaultCount(), Elem.Align};
+  }
   case TypeKind::Struct:
     return Ty->layouts()[S].Whole;
   case TypeKind::Void:

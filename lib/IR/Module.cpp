@@ -263,6 +263,56 @@ SpecConstant *Module::addSpecConstant(SpecConstant C) {
 
 SpecConstant *Module::findSpecConstant(StringRef Name) { return SpecByName.lookup(Name); }
 
+/// Returns the function of \p Code on integers of 32 bits; null for other ops. Division rounds
+/// toward zero; by zero it gives nothing.
+static std::optional<uint64_t> (*specFunction(Opcode Code))(int64_t, int64_t) {
+  using Value = std::optional<uint64_t>;
+  switch (Code) {
+  case Opcode::Add:
+    return [](int64_t A, int64_t B) { return Value(A + B); };
+  case Opcode::Sub:
+    return [](int64_t A, int64_t B) { return Value(A - B); };
+  case Opcode::Mul:
+    return [](int64_t A, int64_t B) { return Value(uint64_t(A) * uint64_t(B)); };
+  case Opcode::Div:
+    return [](int64_t A, int64_t B) { return B ? Value(A / B) : std::nullopt; };
+  case Opcode::Rem:
+    return [](int64_t A, int64_t B) { return B ? Value(A % B) : std::nullopt; };
+  case Opcode::And:
+    return [](int64_t A, int64_t B) { return Value(A & B); };
+  case Opcode::Or:
+    return [](int64_t A, int64_t B) { return Value(A | B); };
+  case Opcode::Xor:
+    return [](int64_t A, int64_t B) { return Value(A ^ B); };
+  case Opcode::Shl:
+    return [](int64_t A, int64_t B) { return Value(uint64_t(A) << (B & 31)); };
+  case Opcode::Shr:
+    return [](int64_t A, int64_t B) { return Value(A >> (B & 31)); };
+  default:
+    return nullptr;
+  }
+}
+
+bool tessera::ir::isSpecOp(Opcode Code) { return specFunction(Code); }
+
+std::optional<uint64_t>
+tessera::ir::specValue(const SpecConstant &C,
+                       function_ref<std::optional<uint64_t>(uint32_t)> Given) {
+  if (!C.Computed) {
+    std::optional<uint64_t> Set = C.ID ? Given(*C.ID) : std::nullopt;
+    return Set ? *Set : C.Default->Bits;
+  }
+  int64_t Sides[2];
+  for (unsigned I = 0; I < 2; ++I) {
+    std::optional<uint64_t> Side = specValue(*C.Sides[I], Given);
+    if (!Side)
+      return std::nullopt;
+    Sides[I] = C.Ty->isSigned() ? int64_t(int32_t(*Side)) : int64_t(uint32_t(*Side));
+  }
+  std::optional<uint64_t> Value = specFunction(*C.Computed)(Sides[0], Sides[1]);
+  return Value ? std::optional<uint64_t>(uint32_t(*Value)) : std::nullopt;
+}
+
 Function *Module::addFunction(StringRef Name, const Type *Result, ArrayRef<const Type *> Params,
                               Loc Where) {
   OwnedFunctions.push_back(std::make_unique<Function>());

@@ -84,14 +84,25 @@ struct Global {
 #undef GLOBAL_NAME
 };
 
-/// A specialization constant (vk::constant_id): a scalar.
+/// A specialization constant (vk::constant_id), a scalar; or an integer computed of such ones, for
+/// the lengths of arrays.
 struct SpecConstant {
   llvm::StringRef Name;
-  uint32_t ID = 0;
+  std::optional<uint32_t> ID; ///< none if it is computed, or a number
   const Type *Ty = nullptr;
-  const Constant *Default = nullptr;
+  const Constant *Default = nullptr; ///< the value if no constant is set
+  /// Of one that is computed: the op and its two sides, which come before in the module.
+  std::optional<Opcode> Computed;
+  std::array<SpecConstant *, 2> Sides{};
   Loc Where;
 };
+
+/// The ops of integers that lengths of arrays are computed with.
+bool isSpecOp(Opcode Code);
+/// Returns what \p C is, if the constants with an ID have the values \p Given; none where it
+/// divides by zero.
+std::optional<uint64_t> specValue(const SpecConstant &C,
+                                  llvm::function_ref<std::optional<uint64_t>(uint32_t)> Given);
 
 class Function {
 public:
@@ -132,7 +143,17 @@ struct WaveSize {
 /// The threads of a group: [numthreads].
 struct GroupShape {
   std::array<uint32_t, 3> Threads{1, 1, 1};
+  /// The specialization constants that replace Threads, which are then only their defaults; null
+  /// for a number.
+  std::array<SpecConstant *, 3> Given{};
   Loc Where;
+
+  /// Whether the application chooses the number of threads: nothing may follow from Threads.
+  bool isSpecialized() const { return Given != std::array<SpecConstant *, 3>(); }
+  /// Returns the threads in dimension \p I; none where the application chooses them.
+  std::optional<uint32_t> known(unsigned I) const {
+    return Given[I] ? std::nullopt : std::optional(Threads[I]);
+  }
 
   uint64_t size() const { return uint64_t(Threads[0]) * Threads[1] * Threads[2]; }
 };
@@ -189,6 +210,7 @@ struct EntryPoint {
   /// 1 in each dimension where there are no groups.
   std::array<uint32_t, 3> numThreads() const { return Group.value_or(GroupShape()).Threads; }
   uint64_t groupSize() const { return Group ? Group->size() : 1; }
+  bool hasSpecializedGroup() const { return Group && Group->isSpecialized(); }
   /// Returns how many vertices an input with a value at each has; 0 where there is none.
   uint32_t inputVertices() const {
     return Of == Stage::Pixel ? 3
@@ -208,7 +230,8 @@ struct EntryPoint {
   /// with an even number of rows and columns. In another group they are four threads in a row
   /// (SPV_KHR_compute_shader_derivatives).
   bool hasSquareQuads() const {
-    return rowOf(Of).Quads || (Group && Group->Threads[0] % 2 == 0 && Group->Threads[1] % 2 == 0);
+    return rowOf(Of).Quads ||
+           (Group && Group->known(0).value_or(1) % 2 == 0 && Group->known(1).value_or(1) % 2 == 0);
   }
 };
 

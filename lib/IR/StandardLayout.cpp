@@ -33,6 +33,7 @@ static uint64_t standardAlign(const Type *Ty, AddressSpace Space) {
   case TypeKind::AccelerationStructure:
   case TypeKind::RayQuery:
   case TypeKind::HitObject:
+  case TypeKind::SpecArray:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
   case TypeKind::Spirv:
@@ -117,6 +118,7 @@ static bool isStandard(const Type *Ty, AddressSpace Space, Starts At) {
   case TypeKind::AccelerationStructure:
   case TypeKind::RayQuery:
   case TypeKind::HitObject:
+  case TypeKind::SpecArray:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
   case TypeKind::Spirv:

@@ -83,6 +83,7 @@ bool Type::isLaidOut() const {
     return Form != StructForm::Plain;
   case TypeKind::Void:
   case TypeKind::Bytes:
+  case TypeKind::SpecArray:
   case TypeKind::Pointer:
   case TypeKind::Matrix:
   case TypeKind::Image:
@@ -129,6 +130,9 @@ void Type::print(raw_ostream &OS) const {
     isUnbounded() ? OS << "unbounded" : OS << Count;
     printStride(OS);
     OS << '>';
+    return;
+  case TypeKind::SpecArray:
+    OS << "spec_array<" << *Elem << ", @" << Name << ", " << Count << '>';
     return;
   case TypeKind::RuntimeArray:
     OS << "runtime_array<" << *Elem;
@@ -278,6 +282,27 @@ const Type *TypeContext::array(const Type *Elem, uint64_t Count, uint32_t Stride
   T.Count = Count;
   T.Stride = Stride;
   return unique(TypeKind::Array, Elem, Count, Stride, T);
+}
+
+const Type *TypeContext::specArray(const Type *Elem, StringRef Length, uint64_t Default) {
+  for (const Type *Known : SpecArrays)
+    if (Known->Elem == Elem && Known->Name == Length)
+      return Known;
+  Type T(*Elem);
+  T.Kind = TypeKind::SpecArray;
+  T.Elem = Elem;
+  T.Depth = Elem->Depth + 1;
+  T.Stride = 0;
+  T.Count = Default;
+  T.Name = Length.copy(Arena);
+  return SpecArrays.emplace_back(new (Arena) Type(T));
+}
+
+void TypeContext::fixLengths(function_ref<uint64_t(StringRef)> LengthOf) {
+  for (Type *Array : SpecArrays) {
+    Array->Kind = TypeKind::Array;
+    Array->Count = LengthOf(Array->Name);
+  }
 }
 
 const Type *TypeContext::runtimeArray(const Type *Elem, uint32_t Stride) {

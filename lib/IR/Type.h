@@ -7,6 +7,8 @@
 //   vec<f32, 4>              1 to 1024 components of a scalar
 //   array<T, n>              fixed length
 //   array<T, n, stride s>    with s bytes from one element to the next
+//   spec_array<T, @N, 8>     as many elements as the specialization constant @N says, by default 8;
+//                            a variable, or a part of one, that is only indexed
 //   runtime_array<T>         last thing in a storage buffer; with a stride as array
 //   bytes                    an untyped byte-addressed buffer (ByteAddressBuffer)
 //   struct %Name             declared in the module with named members, some at a given offset; one
@@ -56,6 +58,7 @@ enum class TypeKind : uint8_t {
   Float,
   Vector,
   Array,
+  SpecArray,
   RuntimeArray,
   Bytes,
   Struct,
@@ -201,6 +204,8 @@ public:
   bool isScalar() const { return isBool() || isInt() || isFloat(); }
   bool isVector() const { return Kind == TypeKind::Vector; }
   bool isArray() const { return Kind == TypeKind::Array; }
+  /// An array whose length is a specialization constant.
+  bool isSpecArray() const { return Kind == TypeKind::SpecArray; }
   bool isRuntimeArray() const { return Kind == TypeKind::RuntimeArray; }
   bool isBytes() const { return Kind == TypeKind::Bytes; }
   bool isStruct() const { return Kind == TypeKind::Struct; }
@@ -232,6 +237,9 @@ public:
   const Type *element() const { return need(Elem), Elem; }
   /// Components of a vector, elements of an array.
   uint64_t count() const { return need(isVector() || isArray()), Count; }
+  /// The specialization constant that is the length of an array, and the length by default.
+  llvm::StringRef lengthName() const { return need(isSpecArray()), Name; }
+  uint64_t defaultCount() const { return need(isSpecArray()), Count; }
   /// Bytes from one element of an array or runtime array to the next; 0 where the rules of Layout.h
   /// decide it.
   uint32_t stride() const { return need(isArray() || isRuntimeArray()), Stride; }
@@ -398,6 +406,11 @@ public:
   }
   /// \p Count is 0 for an unbounded array of resources.
   const Type *array(const Type *Elem, uint64_t Count, uint32_t Stride = 0);
+  /// \p Length names a specialization constant, which is \p Default if nobody sets it.
+  const Type *specArray(const Type *Elem, llvm::StringRef Length, uint64_t Default);
+  /// Makes arrays of a fixed length of all whose length is a specialization constant. \p LengthOf
+  /// returns the value of a constant. May be called again.
+  void fixLengths(llvm::function_ref<uint64_t(llvm::StringRef)> LengthOf);
   const Type *runtimeArray(const Type *Elem, uint32_t Stride = 0);
   const Type *pointer(const Type *Pointee, AddressSpace Space);
   const Type *matrix(const Type *Scalar, uint32_t Rows, uint32_t Cols, MatrixUse Use, Scope S,
@@ -431,6 +444,7 @@ private:
   const Type *Floats[NumFloatFormats];
   llvm::DenseMap<Key, const Type *> Uniqued;
   llvm::SmallVector<const Type *, 8> Structs, Spirvs;
+  llvm::SmallVector<Type *, 0> SpecArrays;
 };
 
 /// Whether the channels of \p Format are the numbers of \p Scalar, which texels consist of.

@@ -16,6 +16,10 @@ bool tessera::ir::worksInWaves(const Op &O) {
 }
 
 ThreadOrder tessera::ir::threadOrderOf(const Module &M) {
+  // Only a group of one row has an order that does not depend on its size.
+  if (M.Entry.hasSpecializedGroup())
+    return M.Entry.Group->known(1) == 1u && M.Entry.Group->known(2) == 1u ? ThreadOrder::Rows
+                                                                          : ThreadOrder::Device;
   const OpcodeSet OfQuads =
       OpcodeSet(Opcode::QuadRead) | Opcode::QuadReadLane | Opcode::QuadAny | Opcode::QuadAll;
   if (!M.Entry.hasSquareQuads() ||

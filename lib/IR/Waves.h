@@ -14,7 +14,8 @@ bool worksInWaves(const Op &O);
 enum class ThreadOrder : uint8_t {
   Rows,    ///< threads in the order of SV_GroupIndex; each four are a quad
   Squares, ///< quads of 2x2 threads in the order of their rows; several in that order are a wave
-  Device,  ///< quads of 2x2 threads; the device chooses which of them are a wave
+  Device,  ///< quads of 2x2 threads; the device chooses which of them are a wave. So are groups of
+           ///< several rows whose number the application chooses, without quads
 };
 
 /// Derivatives have quads of 2x2 threads from the device, which knows the shape of the group. Other

@@ -91,7 +91,8 @@ Machine::Machine(ir::Module &M, const Launch &D) : M(M), D(D), P(translate(M, D)
     Group.Size = Group.Threads[0] = M.Entry.Patch->Outputs;
   Mem.BarriersOrderMatrices = M.Properties.has(ir::Property::AccessesOrdered);
   ArgumentsAreUniform = M.Properties.has(ir::Property::UniformArguments);
-  HasSquareQuads = M.Entry.Group && ir::threadOrderOf(M) != ir::ThreadOrder::Rows;
+  HasSquareQuads = M.Entry.Group && !M.Entry.hasSpecializedGroup() &&
+                   ir::threadOrderOf(M) != ir::ThreadOrder::Rows;
   WavesHaveHelpers = M.Entry.Modes.has(ir::EntryMode::RequireFullQuads);
   HasSections = M.mayHave(ir::Opcode::SpirvBeginInterlock);
   for (const ObjectOf &Of : P.Objects)

@@ -38,6 +38,7 @@ uint32_t interp::rowsOf(const ir::Type *Ty, uint32_t WaveSize) {
   case ir::TypeKind::Bool:
   case ir::TypeKind::Int:
   case ir::TypeKind::Float:
+  case ir::TypeKind::SpecArray: // of a fixed length by now
   case ir::TypeKind::RuntimeArray:
   case ir::TypeKind::Bytes:
   case ir::TypeKind::Image:
@@ -52,7 +53,27 @@ uint32_t interp::rowsOf(const ir::Type *Ty, uint32_t WaveSize) {
   llvm_unreachable("type kind");
 }
 
+/// The bits of \p S in this launch; none where it divides by zero.
+static std::optional<Word> specBits(const ir::SpecConstant &S, const Launch &D) {
+  return ir::specValue(S, [&](uint32_t ID) -> std::optional<uint64_t> {
+    auto Set = D.Constants.find(ID);
+    return Set == D.Constants.end() ? std::nullopt : std::optional(Set->second);
+  });
+}
+
+/// Gives the group and arrays the sizes that they have in this launch.
+static void specialize(ir::Module &M, const Launch &D) {
+  auto ValueOf = [&](StringRef Name) {
+    return uint32_t(specBits(*M.findSpecConstant(Name), D).value_or(0));
+  };
+  M.types().fixLengths(ValueOf);
+  for (unsigned I = 0; M.Entry.Group && I < 3; ++I)
+    if (const ir::SpecConstant *Given = M.Entry.Group->Given[I])
+      M.Entry.Group->Threads[I] = ValueOf(Given->Name);
+}
+
 Program interp::translate(ir::Module &M, const Launch &D) {
+  specialize(M, D);
   Program P;
   P.WaveSize = D.WaveSize;
   expandInline(M);
@@ -121,8 +142,7 @@ void Translator::constant(ir::Op &O) {
 
 void Translator::spec(ir::Op &O) {
   const ir::SpecConstant &S = *M.findSpecConstant(O.strAttr(ir::AttrKind::Symbol));
-  auto Set = D.Constants.find(S.ID);
-  Word Bits = Set != D.Constants.end() ? Set->second : S.Default ? S.Default->Bits : 0;
+  Word Bits = S.Default ? specBits(S, D).value_or(0) : 0;
   Rows[O.result()] = {constantRow(Bits & NumberType(S.Ty).mask()), 0};
 }
 

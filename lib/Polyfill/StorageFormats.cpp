@@ -68,6 +68,7 @@ public:
       return;
     case ir::TypeKind::Vector:
     case ir::TypeKind::Array:
+    case ir::TypeKind::SpecArray:
     case ir::TypeKind::RuntimeArray:
     case ir::TypeKind::Pointer:
       return see(Ty->element());

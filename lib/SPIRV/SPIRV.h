@@ -99,4 +99,8 @@ inline uint32_t idBound(llvm::ArrayRef<uint32_t> Words) { return Words[3]; }
 /// The text form of spirv-dis, with friendly names.
 std::string disassemble(llvm::ArrayRef<uint32_t> Words);
 
+/// Whether an entry point of \p For can say which specialization constants are the size of its
+/// group. In older environments they are that of all groups of the module.
+bool hasGroupMode(Environment For);
+
 } // namespace tessera::spirv

@@ -22,7 +22,7 @@ unsigned PartMasks::countParts(const Type *Ty) {
 
 PartMasks::Range PartMasks::partOf(Range R, const Type *Ty, std::optional<uint64_t> Index) {
   uint64_t First = 0;
-  if (!R.IsExact || !Index || *Index >= partCount(Ty) || R.Count == 1)
+  if (!R.IsExact || !Index || R.Count == 1 || *Index >= partCount(Ty))
     return {R.First, R.Count, false};
   if (Ty->isStruct())
     for (const StructMember &Member : Ty->members().take_front(*Index))

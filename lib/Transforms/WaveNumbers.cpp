@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Transforms/WaveNumbers.h"
+#include "IR/ImageOps.h"
 #include "IR/OpViews.h"
 #include "IR/Waves.h"
 #include "Support/DiagnosticsIR.h"
@@ -107,6 +108,8 @@ Checker::Number Checker::numberOf(const Op &O) {
 
 /// Whether for every wave size the wave consists of whole rows of quads, or of the whole group.
 bool Checker::wavesAreRows() const {
+  if (M.Entry.hasSpecializedGroup())
+    return false;
   const std::optional<WaveSize> &Asked = M.Entry.Wave;
   uint32_t Least = Asked ? std::max(1u, Asked->Min) : LeastLanes,
            Most = Asked ? Asked->Max : MostLanes;
@@ -139,7 +142,22 @@ void Checker::check(Op &O) {
                    IsWave ? "GetGroupWaveIndex()" : "WaveGetLaneIndex()");
 }
 
+/// Reports the first op of quads in a group whose rows the application chooses.
+static void checkQuads(Module &M, DiagnosticEngine &Diags) {
+  constexpr Opcode OfQuads[] = {Opcode::QuadRead, Opcode::QuadReadLane, Opcode::QuadAny,
+                                Opcode::QuadAll};
+  bool IsReported = false;
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      if ((takesDerivatives(O) || is_contained(OfQuads, O.opcode())) &&
+          !std::exchange(IsReported, true))
+        Diags.report(O.loc(), diags::SpecGroupQuads);
+    });
+}
+
 void tessera::checkWaveNumbers(Module &M, const PassContext &Ctx) {
+  if (M.Entry.hasSpecializedGroup() && threadOrderOf(M) != ThreadOrder::Rows)
+    checkQuads(M, Ctx.Diags);
   if (threadOrderOf(M) == ThreadOrder::Rows || M.Entry.numThreads()[0] == 2)
     return;
   Checker Each(M, Ctx);

@@ -8,7 +8,7 @@ using namespace tessera;
 
 void SpecConstants::change(Token &T) {
   if (S.isBehindVk())
-    InDeclaration = LacksConst = true;
+    InDeclaration = LacksConst = Declared = true;
   if (!InDeclaration || S.innermost().What == Bracket::Attribute)
     return;
   StringRef Becomes = specConstantName(T.getIdentifierInfo()->getName());

@@ -36,6 +36,8 @@ public:
   void semicolon() { InDeclaration = false; }
   /// Whether a type has been changed.
   bool any() const { return Any; }
+  /// Whether there is such a constant.
+  bool declared() const { return Declared; }
 
 private:
   void change(clang::Token &Name);
@@ -46,6 +48,7 @@ private:
   bool InDeclaration = false; ///< of such a constant
   bool LacksConst = false;    ///< the name was read, and nothing behind the attribute
   bool Any = false;
+  bool Declared = false;
 };
 
 } // namespace tessera

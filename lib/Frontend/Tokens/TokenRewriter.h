@@ -45,6 +45,7 @@ public:
   bool hasPayloads() const { return Payloads.isUsed(); }
   /// Whether there was a specialization constant of 64 bits.
   bool hasWideSpecConstants() const { return Specialized.any(); }
+  bool hasSpecConstants() const { return Specialized.declared(); }
 
 private:
   /// Whether the parser gets \p T.

@@ -15,7 +15,7 @@ static bool isFixedPlace(const Value *Address) {
   auto Access = Def->as<ops::Access>();
   const Type *Ty = Access.base()->type()->element();
   for (const Value *Index : Access.indices()) {
-    if (!isConstant(Index) || Ty->isRuntimeArray())
+    if (!isConstant(Index) || Ty->isRuntimeArray() || Ty->isSpecArray())
       return false;
     Ty = partType(Ty, Index->def()->constant()->Bits);
     if (!Ty)

@@ -323,7 +323,9 @@ IntegerFacts KnownBitsAnalysis::systemValue(SystemValue V, unsigned Width,
 
 uint64_t KnownBitsAnalysis::countOf(Counted What, std::optional<unsigned> Component) const {
   const std::optional<GroupShape> &Group = M.Entry.Group;
-  auto Threads = [&](unsigned I) { return Group ? Group->Threads[I] : MaxGroupSize; };
+  auto Threads = [&](unsigned I) -> uint64_t {
+    return Group ? Group->known(I).value_or(MaxGroupSize) : MaxGroupSize;
+  };
   auto InDimension = [&] {
     return Component ? Threads(*Component) : std::max({Threads(0), Threads(1), Threads(2)});
   };
@@ -335,7 +337,7 @@ uint64_t KnownBitsAnalysis::countOf(Counted What, std::optional<unsigned> Compon
   case Counted::ThreadsOfDimension:
     return InDimension();
   case Counted::ThreadsOfGroup:
-    return Group ? std::min(Group->size(), MaxGroupSize) : MaxGroupSize;
+    return Group && !Group->isSpecialized() ? std::min(Group->size(), MaxGroupSize) : MaxGroupSize;
   case Counted::Lanes:
   case Counted::LanesOfWave:
     return M.Entry.Wave ? std::min<uint64_t>(M.Entry.Wave->Max, MaxLanes) : MaxLanes;

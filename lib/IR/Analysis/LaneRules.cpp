@@ -107,6 +107,10 @@ static unsigned bitsInSquares(const EntryPoint &E, unsigned Component, uint32_t 
 LaneValue LaneRules::threadIndex(unsigned Component) const {
   if (!M.Entry.Group)
     return LaneValue::of(Spread::ByLane);
+  if (M.Entry.hasSpecializedGroup()) {
+    bool IsOne = Component != IndexInGroup && M.Entry.Group->known(Component) == 1u;
+    return IsOne ? LaneValue::constant(0) : LaneValue::of(Spread::Possible);
+  }
   uint64_t Count = countOf(M.Entry, Component);
   if (Count == 1)
     return LaneValue::constant(0);
@@ -129,7 +133,7 @@ LaneValue LaneRules::threadIndex(unsigned Component) const {
 LaneValue LaneRules::positionInGroup(unsigned Component) const { return threadIndex(Component); }
 
 LaneValue LaneRules::positionInGrid(unsigned Component) const {
-  uint32_t Count = M.Entry.numThreads()[Component];
+  uint32_t Count = M.Entry.Group ? M.Entry.Group->known(Component).value_or(1) : 1;
   LaneValue Index = threadIndex(Component), First = LaneValue::open();
   First.Zeros = Count ? countr_zero(Count) : 0;
   const LaneValue *Both[] = {&First, &Index};
@@ -149,6 +153,8 @@ LaneValue LaneRules::indexInWave(unsigned) const {
 
 LaneValue LaneRules::waveInGroup(unsigned) const {
   const std::optional<GroupShape> &Group = M.Entry.Group;
+  if (M.Entry.hasSpecializedGroup())
+    return LaneValue::of(Spread::Uniform, Spread::Possible);
   if (Group && Group->size() <= Waves.Smallest)
     return LaneValue::constant(0);
   return LaneValue::of(Spread::Uniform,

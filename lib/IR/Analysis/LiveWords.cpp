@@ -18,6 +18,8 @@ uint64_t tessera::ir::wordsOf(const Type *Ty, uint64_t WaveSize, uint64_t GroupS
   }
   if (Ty->isArray())
     return Ty->count() * wordsOf(Ty->element(), WaveSize, GroupSize);
+  if (Ty->isSpecArray())
+    return Ty->defaultCount() * wordsOf(Ty->element(), WaveSize, GroupSize);
   uint64_t Words = 0;
   if (Ty->isStruct())
     for (const StructMember &Member : Ty->members())

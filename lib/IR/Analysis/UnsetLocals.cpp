@@ -21,6 +21,8 @@ static uint64_t partsOf(const Type *Ty) {
     Parts = Ty->count();
   } else if (Ty->isArray()) {
     Parts = std::min(Ty->count(), MaxParts + 1) * partsOf(Ty->element());
+  } else if (Ty->isSpecArray()) {
+    return MaxParts + 1;
   } else if (Ty->isStruct()) {
     Parts = 0;
     for (const StructMember &Member : Ty->members())

@@ -138,6 +138,7 @@ static bool hasOddVector(const Type *Ty) {
   case TypeKind::Vector:
     return Ty->count() == 1 || Ty->count() > 4;
   case TypeKind::Array:
+  case TypeKind::SpecArray:
   case TypeKind::RuntimeArray:
   case TypeKind::Pointer:
     return hasOddVector(Ty->element());

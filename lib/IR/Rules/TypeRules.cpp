@@ -13,6 +13,8 @@ using namespace tessera::ir;
 uint64_t ComponentCounts::of(const Type *Ty) {
   if (Ty->isArray())
     return SaturatingMultiply(of(Ty->element()), Ty->count());
+  if (Ty->isSpecArray())
+    return SaturatingMultiply(of(Ty->element()), Ty->defaultCount());
   if (Ty->isRuntimeArray())
     return of(Ty->element());
   if (!Ty->isStruct())
@@ -82,7 +84,7 @@ StringRef TypeRules::known(const Type *Ty) {
 }
 
 bool TypeRules::holdsBool(const Type *Ty) {
-  while (Ty->isArray() || Ty->isRuntimeArray() || Ty->isVector())
+  while (Ty->isArray() || Ty->isSpecArray() || Ty->isRuntimeArray() || Ty->isVector())
     Ty = Ty->element();
   if (!Ty->isStruct())
     return Ty->isBool();
@@ -97,7 +99,7 @@ static bool hasEmptyElements(const Type *Ty, ComponentCounts &Components,
                              SmallPtrSetImpl<const Type *> &Seen) {
   if (!Seen.insert(Ty).second)
     return false;
-  if (Ty->isArray() || Ty->isRuntimeArray())
+  if (Ty->isArray() || Ty->isSpecArray() || Ty->isRuntimeArray())
     return !Components.of(Ty->element()) || hasEmptyElements(Ty->element(), Components, Seen);
   return Ty->isStruct() && any_of(Ty->members(), [&](const StructMember &Each) {
            return hasEmptyElements(Each.Ty, Components, Seen);
@@ -136,6 +138,8 @@ static StringRef brokenStride(const Type *Array) {
 /// \p Index is that of a member of \p Struct.
 static StringRef brokenMember(const Type *Struct, size_t Index) {
   const StructMember &M = Struct->members()[Index];
+  if (M.Ty->isSpecArray())
+    return "a spec_array is not a member of a struct";
   bool Ends = Struct->isBlock() && Index + 1 == Struct->members().size();
   if (!M.Ty->isSized() && !(Ends && M.Ty->isRuntimeArray()))
     return "the members of a struct have a size";
@@ -192,12 +196,16 @@ StringRef TypeRules::find(const Type *Ty) {
     if (StringRef Rule = broken(Ty->element()); !Rule.empty())
       return Rule;
     return brokenStride(Ty);
+  case TypeKind::SpecArray:
+    if (Ty->element()->hasLayout() || Ty->containsPointer() || Ty->containsMatrix())
+      return "the elements of a spec_array are numbers, vectors, structs or arrays of them";
+    [[fallthrough]];
   case TypeKind::RuntimeArray:
     if (!Ty->element()->isSized())
       return "the elements of an array have a size";
     if (StringRef Rule = broken(Ty->element()); !Rule.empty())
       return Rule;
-    return brokenStride(Ty);
+    return Ty->isSpecArray() ? "" : brokenStride(Ty);
   case TypeKind::Struct:
     for (auto [I, M] : enumerate(Ty->members())) {
       if (StringRef Rule = broken(M.Ty); !Rule.empty())
@@ -225,7 +233,7 @@ bool tessera::ir::isConstantOf(const Constant *C, const Type *Ty) {
     return false;
   if (Ty->isScalar())
     return C->Parts.empty() && (Ty->bits() == 64 || C->Bits >> Ty->bits() == 0);
-  if (!Ty->isVector() && !Ty->isAggregate())
+  if (!Ty->isVector() && !Ty->isAggregate() && !(Ty->isSpecArray() && C->Parts.empty()))
     return false;
   if (C->Parts.empty())
     return C->Bits == 0 && Ty->isSized() && !Ty->containsPointer() && !Ty->containsMatrix() &&

@@ -180,8 +180,11 @@ void Verifier::checkSpecConstants() {
       Fail("its type is not a scalar");
     else if (!isConstantOf(S->Default, S->Ty))
       Fail("the default value is missing or does not fit its type");
-    if (!IDs.insert(S->ID).second)
+    if (S->ID && !IDs.insert(*S->ID).second)
       Fail("another one has the same id");
+    auto IsNumber = [](const SpecConstant *Of) { return Of->Ty->isInt() && Of->Ty->bits() == 32; };
+    if (S->Computed && (!isSpecOp(*S->Computed) || !IsNumber(S) || !all_of(S->Sides, IsNumber)))
+      Fail("it is not computed of integers of 32 bits");
   }
 }
 
@@ -211,6 +214,10 @@ void Verifier::checkEntry() {
   if (is_contained(NumThreads, 0u))
     Fail(E.loc(), "a dimension of num_threads is zero");
   constexpr uint64_t MostThreads = 1 << 16; // more than any device has, and few enough to count
+  if (E.Group)
+    for (const SpecConstant *Given : E.Group->Given)
+      if (Given && (!Given->Ty->isInt() || Given->Ty->bits() != 32))
+        Fail(E.loc(), "a dimension is a specialization constant that is no integer of 32 bits");
   uint64_t Threads = 1;
   for (uint32_t Count : NumThreads)
     Threads = SaturatingMultiply(Threads, uint64_t(Count));

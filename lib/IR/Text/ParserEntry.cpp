@@ -54,6 +54,7 @@ bool Parser::entry() {
       E.Modes = E.Modes | *Mode;
     return Mode || fail(Word.Where, diags::IRUnknownWord, Word.Text, "the modes of entry points");
   };
+  constexpr StringLiteral Axes[] = {"threads_x", "threads_y", "threads_z"};
   for (bool IsFirst = true; !accept('}'); IsFirst = false) {
     if (!IsFirst && !expect(','))
       return false;
@@ -63,6 +64,12 @@ bool Parser::entry() {
       if (!Counts(Group.Threads, Where, "three counts of threads"))
         return false;
       Group.Where = Where;
+    } else if (const auto *Axis = find_if(Axes, [&](StringRef W) { return acceptWord(W); });
+               Axis != std::end(Axes) && E.Group) {
+      SpecConstant *Given = expect('=') ? specSymbol() : nullptr;
+      if (!Given)
+        return false;
+      E.Group->Given[Axis - Axes] = Given;
     } else if (acceptWord("wave_size")) {
       std::array<uint32_t, 3> Sizes;
       if (!Counts(Sizes, Where, "the wave size as [min, max, preferred]"))

@@ -54,6 +54,7 @@ private:
   const Type *type(unsigned Depth = 0);
   const Type *scalarType(llvm::StringRef Word);
   const Type *sequenceType(TypeKind Kind, unsigned Depth);
+  const Type *specArrayType(unsigned Depth);
   const Type *matrixType(unsigned Depth);
   const Type *imageType(unsigned Depth);
   const Type *spirvType(unsigned Depth);
@@ -93,6 +94,10 @@ private:
   bool global();
   bool globalAttribute(Global &G);
   bool specConstant();
+  /// `@N`, a specialization constant that is known; null after a report.
+  SpecConstant *specSymbol();
+  /// `{id = 3}`, `{mul = [@N, @M]}`, or `{}` of a number.
+  bool specOrigin(SpecConstant &S);
   bool entry();
   bool element(llvm::SmallVectorImpl<StageElement> &List);
   /// The word of a table of StageInterface.h, after an equals sign.

@@ -100,6 +100,32 @@ bool Parser::global() {
   return true;
 }
 
+SpecConstant *Parser::specSymbol() {
+  Token Name = Tok;
+  std::string Text;
+  if (!expectToken(TokenKind::Symbol, "the name of a specialization constant", Text))
+    return nullptr;
+  SpecConstant *Known = M->findSpecConstant(Name.Text);
+  if (!Known)
+    fail(Name.Where, diags::IRUnknownWord, Name.Text, "the specialization constants before it");
+  return Known;
+}
+
+bool Parser::specOrigin(SpecConstant &S) {
+  if (!expect('{'))
+    return false;
+  if (accept('}'))
+    return true;
+  if (acceptWord("id"))
+    return numberAfter(S.ID.emplace()) && expect('}');
+  S.Computed = Tok.is(TokenKind::Word) ? opcodeOf(Tok.Text) : std::nullopt;
+  if (!S.Computed)
+    return expected("id, or an op");
+  advance();
+  return expect('=') && expect('[') && (S.Sides[0] = specSymbol()) && expect(',') &&
+         (S.Sides[1] = specSymbol()) && expect(']') && expect('}');
+}
+
 bool Parser::specConstant() {
   SpecConstant S;
   Token Name = Tok;
@@ -110,8 +136,7 @@ bool Parser::specConstant() {
     return false;
   S.Name = Name.Text;
   S.Ty = type();
-  if (!S.Ty || !expect('{') || !expectWord("id") || !expect('=') || !integer(S.ID) ||
-      !expect('}') || !initializer(S.Ty, S.Default) || !optionalLoc(S.Where))
+  if (!S.Ty || !specOrigin(S) || !initializer(S.Ty, S.Default) || !optionalLoc(S.Where))
     return false;
   M->addSpecConstant(S);
   return true;

@@ -54,6 +54,8 @@ const Type *Parser::type(unsigned Depth) {
     return sequenceType(TypeKind::Vector, Depth);
   if (acceptWord("array"))
     return sequenceType(TypeKind::Array, Depth);
+  if (acceptWord("spec_array"))
+    return specArrayType(Depth);
   if (acceptWord("runtime_array"))
     return sequenceType(TypeKind::RuntimeArray, Depth);
   if (acceptWord("ptr"))
@@ -123,6 +125,19 @@ const Type *Parser::spirvType(unsigned Depth) {
       return nullptr;
   }
   return expect('>') ? M->types().spirv(Instruction, Operands) : nullptr;
+}
+
+const Type *Parser::specArrayType(unsigned Depth) {
+  if (!expect('<'))
+    return nullptr;
+  const Type *Elem = type(Depth + 1);
+  if (!Elem || !expect(','))
+    return nullptr;
+  SpecConstant *Length = specSymbol();
+  uint64_t Default = 0;
+  if (!Length || !expect(',') || !integer(Default) || !expect('>'))
+    return nullptr;
+  return M->types().specArray(Elem, Length->Name, Default);
 }
 
 const Type *Parser::sequenceType(TypeKind Kind, unsigned Depth) {

@@ -167,6 +167,13 @@ void Printer::type(const Type *Ty) {
       Ty->printStride(OS);
     OS << '>';
     return;
+  case TypeKind::SpecArray:
+    OS << "spec_array<";
+    type(Ty->element());
+    OS << ", ";
+    symbol(Ty->lengthName());
+    OS << ", " << Ty->defaultCount() << '>';
+    return;
   case TypeKind::RuntimeArray:
     OS << "runtime_array<";
     type(Ty->element());
@@ -256,7 +263,17 @@ void Printer::specConstant(const SpecConstant &S) {
   symbol(S.Name);
   OS << " : ";
   type(S.Ty);
-  OS << " {id = " << S.ID << '}';
+  OS << " {";
+  if (S.ID) {
+    OS << "id = " << *S.ID;
+  } else if (S.Computed) {
+    OS << opInfo(*S.Computed).Mnemonic << " = [";
+    symbol(S.Sides[0]->Name);
+    OS << ", ";
+    symbol(S.Sides[1]->Name);
+    OS << ']';
+  }
+  OS << '}';
   if (S.Default) {
     OS << " = ";
     print(*S.Default, OS);

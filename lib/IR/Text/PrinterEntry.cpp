@@ -62,6 +62,11 @@ void tessera::ir::printEntry(const EntryPoint &E, raw_ostream &OS, const PrintOp
   };
   if (E.Group)
     Numbers("num_threads", E.Group->Threads, E.Group->Where);
+  for (unsigned I = 0; E.Group && I < 3; ++I)
+    if (const SpecConstant *Given = E.Group->Given[I]) {
+      OS << Comma << "threads_" << "xyz"[I] << " = @";
+      printWord(OS, Given->Name);
+    }
   if (E.Wave)
     Numbers("wave_size", {E.Wave->Min, E.Wave->Max, E.Wave->Preferred}, E.Wave->Where);
   if (E.Mesh) {

@@ -5,6 +5,7 @@
 #include "IR/SystemValues.h"
 #include "Lower/Entry/MeshEntry.h"
 #include "Lower/Inline/InlineSPIRV.h"
+#include "Lower/SpecSizes.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 
@@ -28,6 +29,7 @@ void ModuleLowering::lowerEntry() {
   M.Entry.Group = {
       .Threads = {uint32_t(Threads->getX()), uint32_t(Threads->getY()), uint32_t(Threads->getZ())},
       .Where = Shader.loc(Threads->getRange())};
+  specializeGroup(*this, Decl);
   if (const auto *Size = Decl->getAttr<HLSLWaveSizeAttr>()) {
     // One argument fixes the size; two give a range; the third one is a preference.
     ir::WaveSize Wave;

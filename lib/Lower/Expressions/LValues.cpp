@@ -293,7 +293,7 @@ static uint64_t countOf(const LValue &V) {
   }
   default: {
     const ir::Type *Ty = V.isRValue() ? V.Base->type() : V.Base->type()->element();
-    if (Ty->isRuntimeArray())
+    if (Ty->isRuntimeArray() || Ty->isSpecArray())
       return 0;
     return Ty->isVector() || Ty->isArray() ? Ty->count() : 1;
   }

@@ -4,6 +4,7 @@
 #include "Lower/Inline/InlineSPIRV.h"
 #include "Lower/Matrices/Matrix.h"
 #include "Lower/Resources.h"
+#include "Lower/SpecSizes.h"
 #include "Lower/Types/BufferPointers.h"
 #include "Lower/Types/SourceTypes.h"
 #include "Support/DiagnosticsLower.h"
@@ -106,33 +107,9 @@ void tessera::describeResource(ModuleLowering &L, const ResourceClass &Class, St
 }
 
 LValue GlobalMaker::specConstant() {
-  ir::SpecConstant *&C = L.SpecConstants[Var];
-  if (!C) {
-    const ir::Type *Ty = L.type(Var->getType(), Use);
-    // Clang has checked for a literal, and made a call (id, literal) of it.
-    const auto *Init = cast<CallExpr>(Var->getAnyInitializer()->IgnoreParenCasts());
-    const ir::Constant *Default = L.evaluate(Init->getArg(1));
-    if (!Default || !Ty->isScalar())
-      internalError("a specialization constant that is not a scalar");
-    ir::SpecConstant S;
-    S.Name = Var->getName();
-    S.ID = Var->getAttr<HLSLVkConstantIdAttr>()->getId();
-    S.Ty = Ty;
-    S.Default = Default->Ty == Ty ? Default : L.M.constant(Ty, Default->Bits);
-    S.Where = L.Shader.loc(Var->getLocation());
-    // Two variables may be one constant.
-    auto Same = find_if(L.M.SpecConstants,
-                        [&](const ir::SpecConstant *Other) { return Other->ID == S.ID; });
-    if (Same == L.M.SpecConstants.end()) {
-      C = L.M.addSpecConstant(S);
-    } else {
-      C = *Same;
-      if (C->Ty != S.Ty || C->Default->Bits != S.Default->Bits) {
-        L.report(Var->getLocation(), diags::SpecConstantTwice, S.ID, C->Name);
-        return failed();
-      }
-    }
-  }
+  ir::SpecConstant *C = specConstantOf(L, Var);
+  if (!C)
+    return failed();
   ir::Value *V = F.B.Spec({}, C->Ty, {ir::Builder::string(ir::AttrKind::Symbol, C->Name)});
   return LValue::rvalue(V, Var->getType());
 }
@@ -262,7 +239,8 @@ LValue GlobalMaker::groupshared() {
       L.report(Var->getLocation(), diags::ResourceInMemory, "groupshared memory");
       return failed();
     }
-    G = add(L.type(Var->getType(), Use),
+    const ir::Type *Specialized = specializedArray(L, Var);
+    G = add(Specialized ? Specialized : L.type(Var->getType(), Use),
             isMeshPayload(L, Var) ? AddressSpace::Payload : AddressSpace::Workgroup);
   }
   return address(G);
@@ -279,7 +257,8 @@ LValue GlobalMaker::privateVariable() {
   ir::Global *G = find();
   if (!G) {
     rejectLostFormat(L, Var);
-    G = add(L.type(T, Use), AddressSpace::Private);
+    const ir::Type *Specialized = specializedArray(L, Var);
+    G = add(Specialized ? Specialized : L.type(T, Use), AddressSpace::Private);
     if (G->ValueType->containsHitObject()) {
       L.report(Var->getLocation(), diags::HitObjectInMemory, "a static variable");
       return failed();

@@ -155,11 +155,7 @@ LValue tessera::lowerBuiltinInput(FunctionLowering &F, const VarDecl *Var, uint3
   if (Number == inlined::WorkgroupSize) {
     if (!Expect(3))
       return Failed();
-    SmallVector<ir::Value *, 3> Sizes;
-    for (uint32_t Size : L.M.Entry.numThreads())
-      Sizes.push_back(F.B.u32(Size));
-    const ir::Type *Full = L.Types.vector(L.Types.u32(), Sizes.size());
-    return LValue::rvalue(F.convert(F.B.Construct(Sizes, Full), Ty), T);
+    return LValue::rvalue(F.convert(F.B.groupSize(), Ty), T);
   }
   auto Find = [&](const ir::Type *Of) {
     return ir::findSystemValue([&](const ir::SystemValueRow &Row) {

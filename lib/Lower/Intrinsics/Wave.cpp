@@ -40,12 +40,7 @@ Value *tessera::composeGroupMemoryBarrierWithGroupSync(const IntrinsicCall &C) {
 }
 
 /// [numthreads(x, y, z)], for texts of dialects.
-Value *tessera::composeGroupSize(const IntrinsicCall &C) {
-  SmallVector<Value *, 3> Sizes;
-  for (uint32_t Size : C.B.module().Entry.numThreads())
-    Sizes.push_back(C.B.u32(Size));
-  return C.B.Construct(Sizes, C.Result);
-}
+Value *tessera::composeGroupSize(const IntrinsicCall &C) { return C.B.groupSize(); }
 
 /// One mask for the whole of a vector or matrix: lanes that agree in every component.
 Value *tessera::composeWaveMatch(const IntrinsicCall &C) {

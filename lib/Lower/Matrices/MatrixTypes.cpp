@@ -163,6 +163,8 @@ static void checkDevice(ModuleLowering &L, const MatrixArgs &Args, SourceRange W
              Args.Written, Args.Rows, Args.Cols);
   // No known device has them in other stages.
   bool HasMatrices = L.M.Entry.Of == ir::Stage::Compute;
+  if (L.M.Entry.hasSpecializedGroup() && !std::exchange(L.GroupIsChecked, true))
+    L.report(Where, diags::SpecGroupMatrix);
   if (!HasMatrices && !std::exchange(L.GroupIsChecked, true))
     L.report(Where, diags::MatrixStage, StringRef(rowOf(L.M.Entry.Of).Word));
   if (HasMatrices && Args.Rules.GroupIsInRows && !std::exchange(L.GroupIsChecked, true))

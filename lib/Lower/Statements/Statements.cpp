@@ -2,6 +2,7 @@
 #include "Lower/Inline/InlineSPIRV.h"
 #include "Lower/Matrices/Matrix.h"
 #include "Lower/Resources.h"
+#include "Lower/SpecSizes.h"
 #include "Lower/Types/BitFields.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/Limits.h"
@@ -117,7 +118,8 @@ StringRef FunctionLowering::nameOf(const VarDecl *Var) const {
 
 LValue FunctionLowering::declare(const VarDecl *Var) {
   at(Var->getLocation());
-  const ir::Type *Ty = type(Var->getType(), Var->getLocation());
+  const ir::Type *Specialized = specializedArray(L, Var);
+  const ir::Type *Ty = Specialized ? Specialized : type(Var->getType(), Var->getLocation());
   L.tooLarge(Var->getType(), Var->getLocation());
   LValue V = LValue::address(B.var(Ty, nameOf(Var)), Var->getType());
   Locals[Var] = V;

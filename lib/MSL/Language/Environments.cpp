@@ -55,7 +55,7 @@ void Environments::collect(ir::Module &M, ir::Function &F) {
     }
     case Opcode::MeshCounts:
     case Opcode::MeshDispatch: // one thread says it for the group
-      if (M.Entry.groupSize() > 1)
+      if (M.Entry.groupSize() > 1 || M.Entry.hasSpecializedGroup())
         E.SystemValues.insert(SystemValue::GroupIndex);
       return;
     case Opcode::RayTrace:

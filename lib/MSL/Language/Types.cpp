@@ -295,6 +295,8 @@ Declarator Types::declare(const Placed &P) {
   case TypeKind::Matrix:
     D.Type = isTensor(Ty) ? tensorName(Ty) : "simdgroup_" + scalarName(Ty->element()).str() + "8x8";
     return D;
+  case TypeKind::SpecArray:
+    internalError("arrays of specialized length are refused");
   case TypeKind::HitObject:
     internalError("hit objects are refused");
   case TypeKind::RayQuery:

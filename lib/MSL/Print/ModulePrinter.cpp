@@ -196,7 +196,7 @@ std::string ModulePrinter::entrySignature() {
   if (Stage.hasInputs())
     Lines.insert(Lines.begin(), Stage.InputType + " " + Names.input() + " [[stage_in]]");
   std::string Text;
-  if (M.Entry.Group &&
+  if (M.Entry.Group && !M.Entry.hasSpecializedGroup() &&
       (M.Entry.groupSize() > SimdWidth || !Options.Device->needs(Workaround::NoSingleWaveLimit)))
     Text = "[[max_total_threads_per_threadgroup(" + std::to_string(M.Entry.groupSize()) + ")]]\n";
   if (M.Entry.Modes.has(ir::EntryMode::EarlyTests))
@@ -265,12 +265,12 @@ std::string ModulePrinter::constants() {
             initializer(*G->Init, Names.types()) + ";\n";
   }
   for (const ir::SpecConstant *C : M.SpecConstants) {
-    if (!Names.isNew(C))
+    if (!C->ID || !Names.isNew(C))
       continue;
     const std::string &Name = Names.spec(C->Name), &Given = Names.given(C->Name);
     std::string Ty = scalarName(C->Ty).str();
-    Text +=
-        "constant " + Ty + " " + Given + " [[function_constant(" + std::to_string(C->ID) + ")]];\n";
+    Text += "constant " + Ty + " " + Given + " [[function_constant(" + std::to_string(*C->ID) +
+            ")]];\n";
     Text += "constant " + Ty + " " + Name + " = is_function_constant_defined(" + Given + ") ? " +
             Given + " : " + literal(*C->Default, Names.types()).plain() + ";\n";
   }
@@ -310,6 +310,10 @@ std::string ModulePrinter::notes() const {
   if (M.Entry.Group) {
     auto [X, Y, Z] = M.Entry.numThreads();
     Text += fmt::format("// threadgroup size: {} {} {}\n", X, Y, Z);
+    for (unsigned I = 0; I < 3; ++I)
+      if (const ir::SpecConstant *Given = M.Entry.Group->Given[I])
+        Text += fmt::format("// threadgroup size {}: function constant {}, {}\n", "xyz"[I],
+                            *Given->ID, Given->Name.str());
     Text += "// SIMD width: " + std::to_string(SimdWidth) + "\n";
   }
   for (const std::string &Note : Options.Notes)

@@ -143,7 +143,7 @@ void FunctionPrinter::printForGroup(const Op &O) {
         M.names().grid() + ".set_threadgroups_per_grid",
         {msl::call("uint3", {text(Dispatch.x()), text(Dispatch.y()), text(Dispatch.z())})});
   }
-  if (M.module().Entry.groupSize() == 1)
+  if (M.module().Entry.groupSize() == 1 && !M.module().Entry.hasSpecializedGroup())
     return statement(Call);
   line("if (" + M.names().of(ir::SystemValue::GroupIndex) + " == 0) {");
   ++Indent;

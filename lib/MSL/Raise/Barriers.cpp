@@ -77,7 +77,8 @@ DenseSet<const Op *> tessera::msl::fencesOf(ir::Module &M, const Target &Device)
 
 /// Whether a simdgroup has all threads of the group.
 static bool isOneSimdgroup(const ir::Module &M, const Target &Device) {
-  return M.Entry.Group && M.Entry.groupSize() <= Device.Subgroup.min();
+  return M.Entry.Group && !M.Entry.hasSpecializedGroup() &&
+         M.Entry.groupSize() <= Device.Subgroup.min();
 }
 
 void tessera::msl::raiseBarriers(ir::Module &M, const PassContext &Ctx) {

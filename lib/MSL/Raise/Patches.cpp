@@ -237,7 +237,7 @@ private:
       E.Inputs.clear();
     if (Of == Stage::Domain)
       return;
-    E.Group = ir::GroupShape{patchThreads(E), E.loc()};
+    E.Group = ir::GroupShape{.Threads = patchThreads(E), .Where = E.loc()};
     E.Of = Stage::Compute;
     E.Outputs.clear();
     E.Patch.reset();

@@ -250,6 +250,10 @@ private:
         return;
       }
       return;
+    case TypeKind::SpecArray:
+      if (Reported.isNew({}, "spec_array"))
+        Diags.report(Where, diags::MslSpecArray);
+      return;
     case TypeKind::Vector:
     case TypeKind::Array:
     case TypeKind::RuntimeArray:
@@ -345,6 +349,8 @@ void tessera::msl::refuse(ir::Module &M, const PassContext &Ctx) {
     return;
   if (M.Entry.Mesh)
     refuseOutputs(M, Ctx);
+  if (M.Entry.Mesh && M.Entry.hasSpecializedGroup())
+    Ctx.Diags.report(M.Entry.loc(), diags::MslSpecMesh);
   refuseAttributes(M, Ctx.Diags);
   Refuser R(M, Ctx);
   R.checkStage();

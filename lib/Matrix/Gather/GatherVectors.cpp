@@ -118,6 +118,10 @@ uint32_t Finder::findWaves(std::string &Why) {
     return 0;
   }
   Lanes = Sizes.Largest;
+  if (M.Entry.hasSpecializedGroup()) {
+    Why = "the size of the thread group is a specialization constant";
+    return 0;
+  }
   if (M.Entry.numThreads()[0] % Lanes) {
     Why = fmt::format("x of the thread group is no multiple of the {} lanes of a wave", Lanes);
     return 0;

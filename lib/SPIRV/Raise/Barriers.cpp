@@ -16,7 +16,8 @@ constexpr unsigned MinorOfFullWaves = 6;
 /// Whether one wave has all threads of the group.
 static bool isOneWave(const ir::Module &M, const PassContext &Ctx) {
   const ir::EntryPoint &E = M.Entry;
-  if (!E.Group || Ctx.SPIRV.Minor < MinorOfFullWaves || Ctx.Device.Permissive)
+  if (!E.Group || E.hasSpecializedGroup() || Ctx.SPIRV.Minor < MinorOfFullWaves ||
+      Ctx.Device.Permissive)
     return false;
   llvm::ArrayRef<uint32_t> OfDevice = Ctx.Device.Subgroup.Sizes;
   uint32_t Size = E.Wave && E.Wave->Min == E.Wave->Max ? E.Wave->Min

@@ -24,8 +24,8 @@ std::optional<ir::ThreadOrder> tessera::spirv::linearOrderOf(ir::Module &M, cons
   if (Order == ir::ThreadOrder::Squares)
     return Order;
   // The device needs the rows of the group to form its quads.
-  if (Order == ir::ThreadOrder::Device || E.numThreads()[0] == E.groupSize() ||
-      E.numThreads()[0] % largestWave(E, Device) == 0)
+  if (Order == ir::ThreadOrder::Device || E.hasSpecializedGroup() ||
+      E.numThreads()[0] == E.groupSize() || E.numThreads()[0] % largestWave(E, Device) == 0)
     return std::nullopt;
   bool UsesWaves = false;
   for (ir::Function *F : M.Functions)

@@ -42,6 +42,7 @@ public:
     case TypeKind::Struct:
       return structOf(Ty, Space, StructForm::LaidOut, Ty->name());
     case TypeKind::Void:
+    case TypeKind::SpecArray:
     case TypeKind::Bytes:
     case TypeKind::Image:
     case TypeKind::Spirv:

@@ -8,6 +8,7 @@
 #include "IR/SystemValues.h"
 #include "SPIRV/Raise/Raise.h"
 #include "SPIRV/Rules/Inline.h"
+#include "SPIRV/Rules/Requirements.h"
 #include "llvm/ADT/SetVector.h"
 #include <set>
 #include <spirv/unified1/spirv.hpp11>
@@ -254,6 +255,8 @@ public:
   if (Capabilities.has(Capability::Name))                                                          \
     Features.insert(ApiFeature);
 #include "SPIRV/Rules/Capabilities.def"
+    if (M.Entry.hasSpecializedGroup() && Minor >= MinorOfLocalSizeId)
+      Features.insert("maintenance4");
     M.Needs.Capabilities = Capabilities;
     M.Needs.Features.clear();
     for (StringRef Name : Features)

@@ -30,5 +30,8 @@ bool hasBufferBlocks(const ir::ModuleNeeds &Needs, const SPIRVOptions &Options);
 
 /// N of the SPIR-V 1.N that the environment takes.
 unsigned minorVersion(Environment For);
+/// From this version on, that of Vulkan 1.3, the size of a group may be specialization constants in
+/// an execution mode. It needs the feature maintenance4.
+inline constexpr unsigned MinorOfLocalSizeId = 6;
 
 } // namespace tessera::spirv

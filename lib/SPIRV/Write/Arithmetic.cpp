@@ -49,6 +49,10 @@ template <typename Row> auto pick(const Row &R, const Type *Scalar) {
 }
 } // namespace
 
+spv::Op ModuleWriter::integerOp(Opcode Code, const Type *Scalar) {
+  return pick(CoreRows[CoreIndex[size_t(Code)]], Scalar);
+}
+
 void FunctionWriter::writeCore(Op &O) {
   const CoreRow &R = CoreRows[CoreIndex[size_t(O.opcode())]];
   const Type *Scalar = operandType(O)->scalar();

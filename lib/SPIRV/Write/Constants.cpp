@@ -56,6 +56,16 @@ ID ModuleWriter::specConstant(StringRef Symbol) {
     return Known;
   const ir::SpecConstant *C = M.findSpecConstant(Symbol);
   ID Ty = type(C->Ty);
+  if (!C->ID && !C->Computed)
+    return SpecConstants[Symbol] = constant(C->Default);
+  if (C->Computed) {
+    ID Lhs = specConstant(C->Sides[0]->Name), Rhs = specConstant(C->Sides[1]->Name);
+    ID Computed = newID();
+    Globals.op(spv::Op::OpSpecConstantOp,
+               {Ty, Computed, uint32_t(integerOp(*C->Computed, C->Ty)), Lhs, Rhs});
+    name(Computed, C->Name);
+    return SpecConstants[Symbol] = Computed;
+  }
   ID Result = newID();
   uint64_t Bits = C->Default->Bits;
   if (C->Ty->isBool()) {
@@ -66,6 +76,6 @@ ID ModuleWriter::specConstant(StringRef Symbol) {
     Globals.op(spv::Op::OpSpecConstant, Words);
   }
   name(Result, C->Name);
-  decorate(Result, spv::Decoration::SpecId, {C->ID});
+  decorate(Result, spv::Decoration::SpecId, {*C->ID});
   return SpecConstants[Symbol] = Result;
 }

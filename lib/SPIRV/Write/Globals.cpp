@@ -154,8 +154,7 @@ void ModuleWriter::writeEntryPoint() {
   if (Debug)
     Debug->writeEntry(*E.Fn, E.Fn->name());
   if (E.Group) {
-    auto [X, Y, Z] = E.Group->Threads;
-    Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(spv::ExecutionMode::LocalSize), X, Y, Z});
+    writeGroup(*E.Group, Main);
   }
   using enum ir::Capability;
   if (M.Needs.Capabilities.has(ComputeDerivativeGroupQuadsKHR))
@@ -166,6 +165,39 @@ void ModuleWriter::writeEntryPoint() {
                {Main, uint32_t(spv::ExecutionMode::DerivativeGroupLinearKHR)});
   writeEntryModes(Main);
   writeModes(Main);
+}
+
+bool tessera::spirv::hasGroupMode(Environment For) {
+  return minorVersion(For) >= MinorOfLocalSizeId;
+}
+
+/// Of a group whose size is specialized. Vulkan 1.3 has a mode for it, and before there is a
+/// built-in for the whole module.
+void ModuleWriter::writeGroup(const ir::GroupShape &Group, ID Main) {
+  auto [X, Y, Z] = Group.Threads;
+  bool IsNumber = !Group.isSpecialized();
+  SmallVector<ID, 3> Sizes;
+  for (unsigned I = 0; I < 3 && !IsNumber; ++I)
+    Sizes.push_back(Group.Given[I] ? specConstant(Group.Given[I]->Name) : u32(Group.Threads[I]));
+  if (!IsNumber && hasGroupMode(Options.For)) {
+    Entries.op(spv::Op::OpExecutionModeId,
+               {Main, uint32_t(spv::ExecutionMode::LocalSizeId), Sizes[0], Sizes[1], Sizes[2]});
+    return;
+  }
+  Entries.op(spv::Op::OpExecutionMode, {Main, uint32_t(spv::ExecutionMode::LocalSize), X, Y, Z});
+  if (IsNumber)
+    return;
+  for (unsigned I = 0; I < 3; ++I)
+    if (Group.Given[I] && Group.Given[I]->Ty->isSigned()) {
+      ID Unsigned = newID();
+      Globals.op(spv::Op::OpSpecConstantOp,
+                 {type(M.types().u32()), Unsigned, uint32_t(spv::Op::OpIAdd), Sizes[I], u32(0)});
+      Sizes[I] = Unsigned;
+    }
+  ID Whole = newID();
+  Globals.op(spv::Op::OpSpecConstantComposite,
+             {type(M.types().vector(M.types().u32(), 3)), Whole, Sizes[0], Sizes[1], Sizes[2]});
+  decorate(Whole, spv::Decoration::BuiltIn, {uint32_t(spv::BuiltIn::WorkgroupSize)});
 }
 
 /// Writes the execution modes that the command line asks for.

@@ -209,6 +209,8 @@ ID ModuleWriter::writeType(const Type *Ty) {
       return unique(spv::Op::OpTypeRuntimeArray, 0, {Element});
     return unique(spv::Op::OpTypeArray, 0, {Element, u32(uint32_t(Ty->count()))}, Ty->stride());
   }
+  case TypeKind::SpecArray:
+    return unique(spv::Op::OpTypeArray, 0, {type(Ty->element()), specConstant(Ty->lengthName())});
   case TypeKind::RuntimeArray:
     return unique(spv::Op::OpTypeRuntimeArray, 0, {type(Ty->element())}, Ty->stride());
   case TypeKind::Spirv:

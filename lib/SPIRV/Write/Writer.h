@@ -65,6 +65,8 @@ public:
   ID compositeConstant(ID Type, llvm::ArrayRef<ID> Parts);
   ID undef(const ir::Type *Ty);
   ID specConstant(llvm::StringRef Symbol);
+  /// The instruction of \p Code on integers of type \p Scalar.
+  static spv::Op integerOp(ir::Opcode Code, const ir::Type *Scalar);
 
   // --- Globals.cpp ---
   ID variable(const ir::Global *G);
@@ -160,6 +162,7 @@ private:
   std::string waveSizes() const;
   void writeEntryPoint();
   Section source();
+  void writeGroup(const ir::GroupShape &Group, ID Main);
   void writeModes(ID Main);
 
   ir::Module &M;

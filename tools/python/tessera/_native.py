@@ -112,7 +112,8 @@ entry = _struct(
     ("metal", POINTER(kernel)), _listed("capabilities", c_char_p), _listed("extensions", c_char_p), _listed("features", c_char_p),
     ("stage", c_char_p), _objects("inputs", element), _objects("outputs", element), _listed("modes", c_char_p),
     _objects("shader_records", resource), ("rays", POINTER(rays)), ("mesh", POINTER(mesh)),
-    ("tessellation", POINTER(tessellation)), ("geometry", POINTER(geometry)))
+    ("tessellation", POINTER(tessellation)), ("geometry", POINTER(geometry)),
+    ("workgroup_size_ids", c_uint64 * 3))
 
 STRUCTS: Dict[str, Type[ctypes.Structure]] = {
     kind.__name__: kind for kind in list(globals().values()) if isinstance(kind, type) and issubclass(kind, ctypes.Structure)}

@@ -269,6 +269,7 @@ class Entry:
     mesh: Optional[Mesh]
     tessellation: Optional[Tessellation]
     geometry: Optional[Geometry]
+    workgroup_size_ids: Tuple[Optional[int], ...]
 
 
 @dataclass(frozen=True)

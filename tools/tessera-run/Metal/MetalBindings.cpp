@@ -240,6 +240,11 @@ Error applyReflection(StringRef Json, MetalBindings &B, StringRef Entry) {
       Threads[I] = static_cast<uint32_t>((*Size)[I].getAsInteger().value_or(1));
     B.ThreadgroupSize = Threads;
   }
+  const json::Object *About = Top->getObject("entry");
+  if (const json::Array *Ids = About ? About->getArray("workgroupSizeIds") : nullptr)
+    for (size_t I = 0; I < std::min<size_t>(3, Ids->size()); ++I)
+      if (std::optional<int64_t> Id = (*Ids)[I].getAsInteger())
+        B.ThreadgroupSizeIds[I] = static_cast<uint32_t>(*Id);
   if (const json::Array *Buffers = Metal ? Metal->getArray("patchBuffers") : nullptr)
     for (const json::Value &V : *Buffers)
       if (const json::Object *Each = V.getAsObject())

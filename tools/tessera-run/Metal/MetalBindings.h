@@ -51,6 +51,8 @@ struct MetalBindings {
   /// Of the bytes of every buffer, one word for each index.
   std::optional<uint32_t> BufferSizes;
   std::optional<std::array<uint32_t, 3>> ThreadgroupSize;
+  /// The specialization constants that replace its parts.
+  std::array<std::optional<uint32_t>, 3> ThreadgroupSizeIds;
   /// The buffers around the tessellator, by the reflection's word for their content.
   std::map<std::string, PatchBuffer> PatchBuffers;
   std::optional<PatchShader> Patch;

@@ -76,6 +76,10 @@ private:
     if (!Reflection.empty())
       if (Error E = readReflection(Number, B))
         return std::move(E);
+    for (unsigned I = 0; B.ThreadgroupSize && I < 3; ++I)
+      if (std::optional<uint32_t> Id = B.ThreadgroupSizeIds[I])
+        if (auto Set = F.Constants.find(*Id); Set != F.Constants.end())
+          (*B.ThreadgroupSize)[I] = static_cast<uint32_t>(Set->second);
     if (!B.Kernel.empty())
       F.Entry = B.Kernel;
     if (Error E = Arguments.bind(B, F))

@@ -11,15 +11,11 @@ RWBuffer<float> Out : register(u0);
 }
 // EXPECT
 // DIAG: GroupsharedLocal @ 6
-// DIAG: ArraySizeNotConstant @ 7
 // DIAG: ArraySizeNotConstant @ 9
 //| locals.hlsl:6:21: error: 'groupshared' is not allowed on a local variable: declare it outside the function
 //|     6 |   groupshared float a[4];
 //|       |                     ^
-//| locals.hlsl:7:10: error: the size of an array must be known at compile time; variables and specialization constants are not
-//|     7 |   float b[Size];
-//|       |          ^
-//| locals.hlsl:9:10: error: the size of an array must be known at compile time; variables and specialization constants are not
+//| locals.hlsl:9:10: error: the size of an array must be known at compile time, or be computed from specialization constants by + - * / % << >> & | ^
 //|     9 |   float c[n];
 //|       |          ^
-//| 3 errors generated.
+//| 2 errors generated.

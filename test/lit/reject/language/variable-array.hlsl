@@ -6,7 +6,7 @@ RWStructuredBuffer<uint> Out;
 }
 // EXPECT
 // DIAG: ArraySizeNotConstant @ 4
-//| variable-array.hlsl:4:8: error: the size of an array must be known at compile time; variables and specialization constants are not
+//| variable-array.hlsl:4:8: error: the size of an array must be known at compile time, or be computed from specialization constants by + - * / % << >> & | ^
 //|     4 |   int a[i];
 //|       |        ^
 //| 1 error generated.

@@ -14,7 +14,7 @@ RWStructuredBuffer<float> Out : register(u1);
 //| num-elements.hlsl:9:15: note: the device chooses how many elements a lane holds, so the number is not a constant: copy between fragments of one type element by element with x[i]
 //|     9 |   float own[c.num_elements];
 //|       |               ^
-//| num-elements.hlsl:9:12: error: the size of an array must be known at compile time; variables and specialization constants are not
+//| num-elements.hlsl:9:12: error: the size of an array must be known at compile time, or be computed from specialization constants by + - * / % << >> & | ^
 //|     9 |   float own[c.num_elements];
 //|       |            ^
 //| 1 error generated.
