@@ -33,6 +33,19 @@ uint32_t DebugInfo::Copy::place(uint32_t Of) {
   return Places[Of] = Info.place(Old.Block, Call);
 }
 
+std::optional<Loc> DebugInfo::within(uint32_t Call, const Loc &Where) const {
+  Loc At = Where;
+  while (At.Place) {
+    uint32_t Own = callOf(At.Place);
+    if (Own == Call)
+      return At;
+    if (!Own)
+      break;
+    At = row(Calls, Own).Where;
+  }
+  return std::nullopt;
+}
+
 uint32_t DebugInfo::part(uint32_t Number, uint64_t Index) const {
   if (!Number)
     return 0;

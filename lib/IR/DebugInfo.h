@@ -12,6 +12,7 @@
 #include "Support/Loc.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include <optional>
 
 namespace tessera::ir {
 
@@ -70,6 +71,9 @@ struct DebugCall {
 struct DebugPlace {
   uint32_t Block = 0;
   uint32_t Call = 0; ///< where it was inlined; 0 in the function itself
+  /// 1 for code around the body of an entry point, which reads its inputs and writes its outputs: a
+  /// debugger sees it at the line of the function.
+  uint32_t Around = 0;
 };
 
 struct DebugVariable {
@@ -113,6 +117,12 @@ public:
     uint32_t ToCall;
     llvm::DenseMap<uint32_t, uint32_t> Places, Calls;
   };
+
+  /// The call that led to \p Place; 0 for a place in the function itself.
+  uint32_t callOf(uint32_t Place) const { return Place ? row(Places, Place).Call : 0; }
+  /// Where a function whose copy is that of \p Call stands while \p Where is executed: there, or at
+  /// a call of its own. Nothing if it does not run then.
+  std::optional<Loc> within(uint32_t Call, const Loc &Where) const;
 
   /// The type of a part of \p DebugType; 0 where there is none.
   uint32_t part(uint32_t DebugType, uint64_t Index) const;

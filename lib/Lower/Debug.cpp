@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Lower/Debug.h"
+#include "Lower/Entry/StageAttributes.h"
 #include "Lower/Lowering.h"
 #include "Lower/Types/BufferPointers.h"
 #include "Lower/Types/SourceTypes.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 using namespace llvm;
@@ -18,7 +20,12 @@ using ir::DebugTypeKind;
 std::string DebugLowering::spell(QualType T) const {
   PrintingPolicy Policy = L.AST.getPrintingPolicy();
   Policy.SuppressTagKeyword = true;
-  return T.getAsString(Policy);
+  std::string Name = T.getAsString(Policy);
+  // Users name our types without these.
+  static const Regex Ours("(^|[^A-Za-z0-9_:])(hlsl|__[A-Za-z0-9_]+)::");
+  while (Ours.match(Name))
+    Name = Ours.sub("\\1", Name);
+  return Name;
 }
 
 /// Adds a type that a debugger only shows the name of.
@@ -80,7 +87,10 @@ void DebugLowering::addMember(DebugType &To, StringRef Name, QualType T, const L
 
 uint32_t DebugLowering::record(const CXXRecordDecl *Record, QualType T) {
   Loc Where = L.Shader.loc(Record->getLocation());
-  if (!L.type(T, {})->isStruct() || L.Shader.inPrelude(Record->getLocation()))
+  // Of our structs only plain values and patches have members for users.
+  const ir::Type *Ty = L.type(T, {});
+  bool IsOurs = L.Shader.inPrelude(Record->getLocation());
+  if (!Ty->isStruct() || (IsOurs && (!ir::isShown(Ty) || streamType(T))))
     return named(T, Where);
   DebugType D;
   D.Kind = DebugTypeKind::Composite;
@@ -104,7 +114,9 @@ uint32_t DebugLowering::record(const CXXRecordDecl *Record, QualType T) {
       First = Field;
       Name.clear();
     }
-    Name += (Name.empty() ? "" : " ") + Field->getNameAsString();
+    StringRef Own = Field->getName();
+    Own.consume_front("__");
+    Name += ((Name.empty() ? "" : " ") + Own).str();
     if (Place.Width)
       Name += ":" + std::to_string(Place.Width);
   }
@@ -161,17 +173,35 @@ uint32_t DebugLowering::structOf(StringRef Name, const Loc &Where, ArrayRef<cons
   return DebugInfo::add(Info.Types, std::move(D));
 }
 
+/// Whether the first parameter is the object `this`.
+static bool hasObject(const FunctionDecl *Decl) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Decl);
+  return Method && Method->isInstance();
+}
+
 uint32_t DebugLowering::function(const FunctionDecl *Decl) {
+  uint32_t &Known = Functions[Decl->getCanonicalDecl()];
+  if (Known)
+    return Known;
   ir::DebugFunction F;
-  F.Name = L.M.intern(Decl->getNameAsString());
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(Decl))
-    F.Name = L.M.intern(Method->getParent()->getNameAsString() + "::" + F.Name.str());
+  F.Name = L.M.intern(Decl->getQualifiedNameAsString());
   F.Where = L.Shader.loc(Decl->getNameInfo().getSourceRange());
   F.BodyLine = L.Shader.loc(Decl->getBody()->getBeginLoc()).Line;
   F.Result = Decl->getReturnType()->isVoidType() ? 0 : type(Decl->getReturnType());
+  if (hasObject(Decl))
+    F.Params.push_back(type(L.AST.getCanonicalTagType(cast<CXXMethodDecl>(Decl)->getParent())));
   for (const ParmVarDecl *Param : Decl->parameters())
     F.Params.push_back(type(isResourceArray(Param) ? Param->getOriginalType() : Param->getType()));
-  return DebugInfo::add(Info.Functions, std::move(F));
+  return Functions[Decl->getCanonicalDecl()] = DebugInfo::add(Info.Functions, std::move(F));
+}
+
+uint32_t DebugLowering::body(const FunctionDecl *Decl) {
+  uint32_t Function = function(Decl);
+  uint32_t &Known = Bodies[Decl->getCanonicalDecl()];
+  if (!Known)
+    Known =
+        DebugInfo::add(Info.Blocks, {Function, 0, DebugInfo::row(Info.Functions, Function).Where});
+  return Known;
 }
 
 //===--- bodies ------------------------------------------------------------===//
@@ -183,19 +213,26 @@ static uint32_t blockOf(DebugInfo &Info, uint32_t Place) {
 void FunctionLowering::beginDebugFunction(const FunctionDecl *Decl) {
   if (!L.Debug || L.Shader.inPrelude(Decl->getLocation()))
     return;
-  DebugInfo &Info = L.Debug->info();
   Fn.Debug = L.Debug->function(Decl);
-  const Loc &Where = DebugInfo::row(Info.Functions, Fn.Debug).Where;
-  DebugPlace = Info.place(DebugInfo::add(Info.Blocks, {Fn.Debug, 0, Where}));
+  DebugPlace = L.Debug->info().place(L.Debug->body(Decl));
+}
+
+uint32_t FunctionLowering::aroundDebugPlace(const FunctionDecl *Decl) {
+  if (!L.Debug)
+    return 0;
+  return DebugInfo::add(L.Debug->info().Places, {L.Debug->body(Decl), 0, /*Around=*/1});
+}
+
+void FunctionLowering::beginAroundBody(const FunctionDecl *Decl) {
+  beginDebugFunction(Decl);
+  DebugPlace = aroundDebugPlace(Decl);
 }
 
 uint32_t FunctionLowering::inlinedDebugPlace(const FunctionDecl *Callee, const Loc &Call) {
   if (!L.Debug || !DebugPlace || L.Shader.inPrelude(Callee->getLocation()))
     return DebugPlace;
   DebugInfo &Info = L.Debug->info();
-  uint32_t Function = L.Debug->function(Callee);
-  uint32_t Block =
-      DebugInfo::add(Info.Blocks, {Function, 0, DebugInfo::row(Info.Functions, Function).Where});
+  uint32_t Block = L.Debug->body(Callee);
   return Info.place(Block, DebugInfo::add(Info.Calls, {Call}));
 }
 
@@ -209,17 +246,35 @@ uint32_t FunctionLowering::innerDebugPlace(SourceLocation Begin) {
 }
 
 void FunctionLowering::tellDebugger(const VarDecl *Var, ir::Value *Address) {
-  Loc Where = L.Debug && DebugPlace ? L.Shader.loc(Var->getLocation()) : Loc();
-  if (!Where.isValid() || Var->getName().empty() || isDead())
+  if (!L.Debug || Var->getName().empty())
     return;
-  DebugInfo &Info = L.Debug->info();
   ir::DebugVariable V;
   V.Name = M.intern(Var->getName());
   V.Type = L.Debug->type(Var->getType());
+  if (const auto *Param = dyn_cast<ParmVarDecl>(Var))
+    V.Argument =
+        1 + hasObject(cast<FunctionDecl>(Param->getDeclContext())) + Param->getFunctionScopeIndex();
+  V.Where = L.Shader.loc(Var->getLocation());
+  tellDebugger(V, Address);
+}
+
+void FunctionLowering::tellOfObject(const FunctionDecl *Method) {
+  if (!L.Debug || !This || !This->isAddress() || This->space() != ir::AddressSpace::Function)
+    return;
+  ir::DebugVariable V;
+  V.Name = "this";
+  V.Type = L.Debug->type(This->Type);
+  V.Argument = 1;
+  V.Where = L.Shader.loc(Method->getNameInfo().getSourceRange());
+  tellDebugger(V, This->Base);
+}
+
+void FunctionLowering::tellDebugger(ir::DebugVariable V, ir::Value *Address) {
+  Loc Where = V.Where;
+  if (!DebugPlace || !Where.isValid() || isDead())
+    return;
+  DebugInfo &Info = L.Debug->info();
   V.Block = blockOf(Info, DebugPlace);
-  const auto *Param = dyn_cast<ParmVarDecl>(Var);
-  V.Argument = Param ? Param->getFunctionScopeIndex() + 1 : 0;
-  V.Where = Where;
   SmallVector<ir::Value *, 1> Known;
   if (ir::isShown(Address->type()->element()))
     Known.push_back(Address);

@@ -20,6 +20,8 @@ public:
   uint32_t structOf(llvm::StringRef Name, const Loc &Where,
                     llvm::ArrayRef<const clang::VarDecl *> Vars);
   uint32_t function(const clang::FunctionDecl *Decl);
+  /// The block of its body.
+  uint32_t body(const clang::FunctionDecl *Decl);
 
   ir::DebugInfo &info() { return Info; }
 
@@ -34,6 +36,7 @@ private:
   ModuleLowering &L;
   ir::DebugInfo &Info;
   llvm::DenseMap<const clang::Type *, uint32_t> Types;
+  llvm::DenseMap<const clang::FunctionDecl *, uint32_t> Functions, Bodies;
   llvm::DenseMap<std::pair<uint32_t, uint32_t>, uint32_t> Vectors;
 };
 

@@ -250,8 +250,15 @@ private:
 
   /// \p Var, a variable of the user's, lies at \p Address from here on.
   void tellDebugger(const clang::VarDecl *Var, ir::Value *Address);
+  void tellDebugger(ir::DebugVariable Var, ir::Value *Address);
+  /// The object of \p Method, if it has one and it is a local.
+  void tellOfObject(const clang::FunctionDecl *Method);
   /// The body of \p Decl begins here.
   void beginDebugFunction(const clang::FunctionDecl *Decl);
+  /// The place of code around the body of the entry point \p Decl.
+  uint32_t aroundDebugPlace(const clang::FunctionDecl *Decl);
+  /// Ops built from here on are there.
+  void beginAroundBody(const clang::FunctionDecl *Decl);
   /// The place of \p Callee's body, which is lowered where \p Call calls it.
   uint32_t inlinedDebugPlace(const clang::FunctionDecl *Callee, const Loc &Call);
   /// The place of a block that begins at \p Begin.

@@ -63,6 +63,8 @@ private:
       if (!isDead(*O)) {
         if (M.Debug)
           tellOfAddress(*O);
+        if (O->is(Opcode::DebugValue))
+          Swept.insert(O);
         continue;
       }
       if (M.Debug)
@@ -75,13 +77,43 @@ private:
   void tellDebugger(Op &O) {
     for (Region *Sub : O.regions())
       walk(*Sub, [&](Op &Inner) {
-        if (Inner.is(Opcode::DebugValue))
-          tell(Inner, O, nullptr, {});
+        if (!Inner.is(Opcode::DebugValue))
+          return;
+        Swept.erase(&Inner); // nothing of it remains behind O
+        tell(Inner, O, nullptr, {});
       });
     if (auto Store = O.dyn<ops::Store>())
       tellOfStore(O, Store.address(), Store.value());
     if (auto Var = O.dyn<ops::Var>())
       tellOfVar(O, Var.init());
+    if (O.is(Opcode::Construct))
+      tellOfParts(O);
+  }
+
+  /// The variables that are told to be the value \p O get its parts. A debugger may prefer an
+  /// earlier value of a whole variable to parts, so these are not for variables with such values.
+  void tellOfParts(Op &O) {
+    const Type *Ty = O.type();
+    size_t Count = Ty->isStruct() ? Ty->members().size() : Ty->count();
+    if (O.numOperands() != Count)
+      return;
+    for (Op *Old : O.result()->debugUsers()) {
+      if (timesTold(*Old) > 1)
+        continue;
+      for (auto [I, Part] : enumerate(O.operands()))
+        tell(*Old, *Old, Part, {int64_t(I)});
+      Old->erase();
+    }
+  }
+
+  /// How many debug_values there are of the variable of \p Told.
+  unsigned timesTold(const Op &Told) {
+    if (Times.empty())
+      walk(F.body(), [&](const Op &O) {
+        if (O.is(Opcode::DebugValue))
+          ++Times[O.intAttr(AttrKind::Variable)];
+      });
+    return Times.lookup(Told.intAttr(AttrKind::Variable));
   }
 
   /// Inserts a debug_value like \p Old before \p Before: with value \p V, or unknown if \p V is
@@ -95,13 +127,13 @@ private:
     SmallVector<Value *, 1> Known;
     if (V && isShown(V->type()))
       Known.push_back(V);
-    // The location is that of the assignment, unless it is in another copy of the function.
-    auto CallOf = [&](const Op &O) {
-      return O.loc().Place ? DebugInfo::row(M.Debug->Places, O.loc().Place).Call : 0;
-    };
+    // The location is that of the assignment, or of the call that leads there. A function that has
+    // returned has no variables, and one that will be called is told of their first values.
+    std::optional<Loc> At = M.Debug->within(M.Debug->callOf(Old.loc().Place), Before.loc());
+    if (!At && Before.loc().Place && !Swept.contains(&Old))
+      return;
     auto B = Builder::before(M, Before);
-    if (!Before.loc().Place || CallOf(Before) != CallOf(Old))
-      B.setLoc(Old.loc());
+    B.setLoc(At.value_or(Old.loc()));
     B.DebugValue(Known, nullptr, Attrs);
   }
 
@@ -158,6 +190,8 @@ private:
   DenseSet<const Op *> Told; ///< of a variable's address, and there were stores to it
   /// The debug_values of locals that have removed stores and remaining ones.
   DenseMap<Op *, SmallVector<Op *, 2>> Addresses;
+  DenseSet<const Op *> Swept;        ///< the debug_values behind the current op
+  DenseMap<int64_t, unsigned> Times; ///< by variable, once timesTold was asked
   const Needed *Known;
   std::optional<Locals> Vars;
   bool KeepCollective;

@@ -28,8 +28,8 @@ private:
   enum class State : uint8_t { Unseen, Active, Done };
   void visit(Function &F, const Loc &Call);
   void inlineInto(Function &F, Region &R);
-  void copyBody(Function &Callee, Op &Call, bool TakeLoc);
-  void tellOfCopy(Region::iterator First, Op &Call);
+  void copyBody(Function &Callee, Op &Call, const Function &Into);
+  void tellOfCopy(Region::iterator First, Op &Call, bool IsBody);
 
   Module &M;
   const PassContext &Ctx;
@@ -137,7 +137,7 @@ void Inliner::inlineInto(Function &F, Region &R) {
       Failed = true;
       return;
     }
-    copyBody(*Callee, O, Callee->IsPrelude && !F.IsPrelude);
+    copyBody(*Callee, O, F);
   }
 }
 
@@ -158,13 +158,21 @@ static void dropDeclarations(Region::iterator First, Op &Call) {
   }
 }
 
-/// The ops from \p First to \p Call have been copied there.
-void Inliner::tellOfCopy(Region::iterator First, Op &Call) {
-  DebugInfo::Copy Copy(*M.Debug, Call.loc());
+/// The ops from \p First to \p Call have been copied there. \p IsBody: a debugger sees the callee
+/// and the code around it as one function, an entry point.
+void Inliner::tellOfCopy(Region::iterator First, Op &Call, bool IsBody) {
+  DebugPlace Into = DebugInfo::row(M.Debug->Places, Call.loc().Place);
+  uint32_t Caller = M.Debug->place(Into.Block, Into.Call);
+  std::optional<DebugInfo::Copy> Copy;
+  if (!IsBody)
+    Copy.emplace(*M.Debug, Call.loc());
   auto Move = [&](Op &O) {
     Loc Where = O.loc();
-    // An initializer does not belong to a function of the user, so the call is its location.
-    Where.Place = Where.Place ? Copy.place(Where.Place) : Call.loc().Place;
+    // An initializer does not belong to a function of the user, so it is in the caller.
+    if (!Where.Place)
+      Where.Place = Caller;
+    else if (Copy)
+      Where.Place = Copy->place(Where.Place);
     O.setLoc(Where);
   };
   for (auto It = First; &*It != &Call; ++It) {
@@ -174,7 +182,7 @@ void Inliner::tellOfCopy(Region::iterator First, Op &Call) {
   }
 }
 
-void Inliner::copyBody(Function &Callee, Op &Call, bool TakeLoc) {
+void Inliner::copyBody(Function &Callee, Op &Call, const Function &Into) {
   DenseMap<Value *, Value *> Map;
   for (auto [I, Argument] : enumerate(Call.as<ops::Call>().arguments()))
     Map[Callee.param(I)] = Argument;
@@ -184,11 +192,11 @@ void Inliner::copyBody(Function &Callee, Op &Call, bool TakeLoc) {
   auto Before = HadOps ? std::prev(Call.getIterator()) : Region::iterator();
   M.cloneInto(Callee.body(), R, Call.getIterator(), Map);
   auto First = HadOps ? std::next(Before) : R.begin();
-  if (TakeLoc)
+  if (Callee.IsPrelude && !Into.IsPrelude)
     for (auto It = First; &*It != &Call; ++It)
       setLocs(*It, Where);
   else if (M.Debug && Where.Place)
-    tellOfCopy(First, Call);
+    tellOfCopy(First, Call, Callee.Debug && Callee.Debug == Into.Debug);
   dropDeclarations(First, Call);
 
   Value *Result = nullptr;

@@ -84,10 +84,13 @@ static void localize(Module &M, Function &F, const SmallSetVector<Global *, 4> &
     return;
   Builder B(M, F.body());
   B.setInsertionBefore(&F.body().front());
+  const uint32_t Place = F.body().front().loc().Place;
   DenseMap<Global *, Value *> Locals;
   for (Global *G : M.Globals)
     if (Used.contains(G)) {
-      B.setLoc(G->Where);
+      Loc Where = G->Where;
+      Where.Place = Place;
+      B.setLoc(Where);
       Value *Init = G->Init            ? B.constant(G->Init)
                     : becomesLocal(*G) ? zeroValue(B, G->ValueType)
                                        : nullptr;

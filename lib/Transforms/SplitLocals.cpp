@@ -25,8 +25,9 @@ private:
   void visit(Region &R);
   void visitOp(Op &O);
   void split(Op &Var);
-  void tellOfMembers(Value &Whole, const Members &List);
+  void tellOfMembers(Op &Told, const Members &List);
   void access(Op &O, const Members &Of);
+  bool hasParts(const Op &Told) const;
   Value *load(Op &O, const Members &From);
   void store(Op &O, const Members &To);
 
@@ -42,22 +43,34 @@ static std::string memberName(StringRef Var, StringRef Member) {
   return Member.starts_with("__") ? Var.str() : (Var + "." + Member).str();
 }
 
-/// Replaces each debug_value of \p Whole by one for each member in \p List.
-void Splitter::tellOfMembers(Value &Whole, const Members &List) {
-  for (Op *Old : Whole.debugUsers()) {
-    SmallVector<int64_t, 4> Indices(Old->intsAttr(AttrKind::Indices));
-    Indices.push_back(0);
-    for (size_t I = List.size(); I-- > 0;) {
-      Indices.back() = int64_t(I);
-      Attr Path{AttrKind::Indices, 0, {}, M.ints(Indices), nullptr};
-      if (I > 0) {
-        Builder::after(M, *Old).DebugValue({List[I]}, nullptr,
-                                           {*Old->attr(AttrKind::Variable), Path});
-        continue;
-      }
-      M.setAttr(Old, Path);
-      M.setOperands(Old, {List[I]});
+/// Whether the variable of \p Told, or the part that it is about, has members for a debugger.
+bool Splitter::hasParts(const Op &Told) const {
+  const DebugInfo &Info = *M.Debug;
+  uint32_t Of = DebugInfo::row(Info.Variables, uint32_t(Told.intAttr(AttrKind::Variable))).Type;
+  for (int64_t Index : Told.intsAttr(AttrKind::Indices))
+    Of = Info.part(Of, uint64_t(Index));
+  return Info.part(Of, 0) != 0;
+}
+
+/// Replaces the debug_value \p Told of a whole by one for each member in \p List.
+void Splitter::tellOfMembers(Op &Told, const Members &List) {
+  if (!hasParts(Told)) // a debugger only knows the name of its type
+    return M.setOperands(&Told, {});
+  SmallVector<int64_t, 4> Indices(Told.intsAttr(AttrKind::Indices));
+  Indices.push_back(0);
+  for (size_t I = List.size(); I-- > 0;) {
+    Indices.back() = int64_t(I);
+    Attr Path{AttrKind::Indices, 0, {}, M.ints(Indices), nullptr};
+    Op *Part = &Told;
+    if (I > 0) {
+      Part = Builder::after(M, Told).create(Opcode::DebugValue, {List[I]}, nullptr,
+                                            {*Told.attr(AttrKind::Variable), Path});
+    } else {
+      M.setAttr(Part, Path);
+      M.setOperands(Part, {List[I]});
     }
+    if (auto It = Split.find(List[I]); It != Split.end())
+      tellOfMembers(*Part, Members(It->second));
   }
 }
 
@@ -74,7 +87,8 @@ void Splitter::split(Op &Var) {
     std::string Name = memberName(Var.strAttr(AttrKind::Name), Member.Name);
     List.push_back(B.var(Member.Ty, Name, Part));
   }
-  tellOfMembers(*Whole, List);
+  for (Op *Told : Whole->debugUsers())
+    tellOfMembers(*Told, List);
   Var.erase();
   for (Value *V : List)
     split(*V->def());
@@ -125,6 +139,11 @@ void Splitter::visitOp(Op &O) {
   if (O.is(Opcode::Var)) {
     if (const Locals::Use *U = Vars.use(&O); U && !U->EscapesWhole)
       split(O);
+    return;
+  }
+  if (auto Told = O.dyn<ops::DebugValue>()) { // of a member that was split
+    if (auto It = Split.find(Told.value()); It != Split.end())
+      tellOfMembers(O, Members(It->second));
     return;
   }
   ops::FromAddress User(O);

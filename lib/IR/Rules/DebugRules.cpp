@@ -60,6 +60,8 @@ private:
       const DebugPlace &P = Info.Places[I];
       if (!isRow(P.Block, Info.Blocks.size()))
         fail({}, "place", "it has a block");
+      if (P.Around > 1 || (P.Around && P.Call))
+        fail({}, "place", "only code of the function itself is around its body");
       if (P.Call > Info.Calls.size())
         fail({}, "place", "its call is one of the module's");
       else if (P.Call && !isRow(DebugInfo::row(Info.Calls, P.Call).Where.Place, I))

@@ -94,8 +94,10 @@ bool Parser::debugRow() {
   if (acceptWord("place")) {
     DebugPlace P;
     Loc Where = Tok.Where;
-    if (!debugFacts({{"block", &P.Block}, {"call", &P.Call}}))
+    if (!debugFacts({{"block", &P.Block}, {"call", &P.Call}, {"around", &P.Around}}))
       return false;
+    if (P.Around)
+      return DebugInfo::add(Info.Places, P) != 0;
     uint32_t Before = Info.Places.size();
     return Info.place(P.Block, P.Call) > Before || fail(Where, diags::IRRedefined, "place");
   }

@@ -69,7 +69,7 @@ void DebugPrinter::print() {
   for (const DebugCall &C : Info.Calls)
     row("call", "", {}, C.Where);
   for (const DebugPlace &P : Info.Places)
-    row("place", "", {{"block", P.Block}, {"call", P.Call}}, {});
+    row("place", "", {{"block", P.Block}, {"call", P.Call}, {"around", P.Around}}, {});
   for (const DebugVariable &V : Info.Variables)
     row("variable", V.Name, {{"type", V.Type}, {"block", V.Block}, {"argument", V.Argument}},
         V.Where);

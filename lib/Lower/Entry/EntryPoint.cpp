@@ -8,6 +8,7 @@
 #include "Lower/SpecSizes.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace llvm;
@@ -143,12 +144,16 @@ static ir::Value *input(FunctionLowering &F, const DeclaratorDecl *D,
 }
 
 void FunctionLowering::lowerEntry(const FunctionDecl *Decl) {
+  for (const ParmVarDecl *Param : Decl->parameters())
+    if (hasStageWord(Param, "vertices") || hasStageWord(Param, "primitives"))
+      noteStageMembers(L, Param->getType());
   beginDebugFunction(Decl);
   L.noteDeclaration(Decl);
   declareFunction(*this, Decl);
   std::shared_ptr<MeshEntry> Outputs;
   if (M.Entry.Of == ir::Stage::Mesh)
     Outputs = std::make_shared<MeshEntry>(*this, Decl);
+  uint32_t Around = aroundDebugPlace(Decl);
   for (const ParmVarDecl *Param : Decl->parameters()) {
     if (Outputs && Outputs->add(Param))
       continue;
@@ -161,7 +166,12 @@ void FunctionLowering::lowerEntry(const FunctionDecl *Decl) {
         report(Param->getLocation(), diags::LowerEntryOut, Param->getName());
       continue;
     }
-    ir::Value *V = input(*this, Param, std::nullopt);
+    ir::Value *V = nullptr;
+    {
+      SaveAndRestore Reading(DebugPlace, Around);
+      V = input(*this, Param, std::nullopt);
+    }
+    at(Param->getLocation());
     Locals[Param] = LValue::address(B.var(V->type(), Param->getName(), V), T);
     tellDebugger(Param, Locals[Param].Base);
     L.noteDeclaration(Param);

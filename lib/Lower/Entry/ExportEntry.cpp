@@ -40,7 +40,7 @@ void ModuleLowering::lowerExport(const FunctionDecl *Decl) {
 }
 
 void FunctionLowering::lowerExport(const FunctionDecl *Decl) {
-  beginDebugFunction(Decl);
+  beginAroundBody(Decl);
   SourceRange Name = Decl->getNameInfo().getSourceRange();
   at(Name);
   declareFunction(*this, Decl);

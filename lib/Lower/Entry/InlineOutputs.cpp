@@ -30,6 +30,7 @@ void ModuleLowering::storeInlineOutputs() {
   if (InlineOutputs.empty() || Diags.hasErrors())
     return;
   FunctionLowering F(*this, *M.Entry.Fn);
+  F.beginAroundBody(Shader.entries()[Options.Entry]);
   F.B.setInsertionBefore(&M.Entry.Fn->body().back());
   for (const auto &[Number, Var, G] : InlineOutputs) {
     ir::StageElement E;

@@ -59,6 +59,8 @@ void MeshEntry::addPayload(const ParmVarDecl *Param) {
   G.Space = AddressSpace::Payload;
   G.ReadOnly = true;
   G.Where = F.loc(Param->getSourceRange());
+  if (F.L.Debug)
+    G.DebugType = F.L.Debug->type(T);
   F.Locals[Param] = LValue::address(F.B.global(F.M.addGlobal(G)), T);
 }
 

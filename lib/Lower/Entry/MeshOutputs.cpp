@@ -14,7 +14,7 @@ using namespace tessera;
 size_t Signature::addPart(const DeclaratorDecl *D, QualType T, bool PerPrimitive,
                           uint32_t OfStream) {
   size_t First = Leaves.size();
-  markMembers(T);
+  noteStageMembers(F.L, T);
   F.L.noteDeclaration(D);
   OfPrimitives = PerPrimitive;
   Stream = OfStream;

@@ -40,7 +40,7 @@ static Global *payloadVariable(FunctionLowering &F, const clang::ParmVarDecl *Pa
 }
 
 void FunctionLowering::lowerRayEntry(const clang::FunctionDecl *Decl) {
-  beginDebugFunction(Decl);
+  beginAroundBody(Decl);
   clang::SourceRange Name = Decl->getNameInfo().getSourceRange();
   at(Name);
   declareFunction(*this, Decl);

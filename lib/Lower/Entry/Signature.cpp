@@ -70,7 +70,7 @@ void Signature::add(const DeclaratorDecl *D) {
   OfVertices = Made.Vertices.has_value();
   OfPrimitives = IsInput && !OfVertices && Entry.Of == ir::Stage::Domain;
   Declarations.push_back(Made);
-  markMembers(Made.Of);
+  noteStageMembers(F.L, Made.Of);
   F.L.noteDeclaration(D);
   collect(D, Made.Of, nullptr, {});
 }

@@ -16,6 +16,9 @@
 
 namespace tessera {
 
+/// Notes the members of \p T, whose decorations are those of inputs and outputs.
+void noteStageMembers(ModuleLowering &L, clang::QualType T);
+
 class Signature {
 public:
   Signature(FunctionLowering &F, bool IsInput);
@@ -90,7 +93,6 @@ private:
   static clang::QualType typeOf(const clang::DeclaratorDecl *D);
   static unsigned scalarsIn(const ir::Type *Ty);
   std::optional<Semantic> semanticOf(const clang::DeclaratorDecl *D) const;
-  void markMembers(clang::QualType T);
   void collect(const clang::DeclaratorDecl *D, clang::QualType T, Semantic *Outer,
                ir::InterpolationSet How);
   /// The leaves of \p T, a struct or an array of structs that \p D has.

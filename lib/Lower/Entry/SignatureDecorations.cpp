@@ -12,16 +12,15 @@ using namespace tessera;
 using ir::Interpolation;
 namespace inlined = tessera::ir::inlined;
 
-/// Notes the members of \p T, whose decorations are those of elements.
-void Signature::markMembers(QualType T) {
-  const auto *Record = T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+void tessera::noteStageMembers(ModuleLowering &L, QualType T) {
+  const auto *Record = T.getNonReferenceType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   if (!Record || !Record->hasDefinition())
     return;
   for (const CXXBaseSpecifier &Base : Record->bases())
-    markMembers(Base.getType());
+    noteStageMembers(L, Base.getType());
   for (const FieldDecl *Field : Record->fields())
-    if (F.L.StageMembers.insert(Field).second)
-      markMembers(Field->getType());
+    if (L.StageMembers.insert(Field).second)
+      noteStageMembers(L, Field->getType());
 }
 
 /// The decorations of a leaf that are more than a decoration to the compiler.

@@ -52,7 +52,11 @@ ir::Value *FunctionLowering::callInlined(const FunctionDecl *Decl, ArrayRef<ir::
 }
 
 void FunctionLowering::lowerStage(const FunctionDecl *Decl) {
-  beginDebugFunction(Decl);
+  // Before anything asks for the types.
+  noteStageMembers(L, Decl->getReturnType());
+  for (const ParmVarDecl *Param : Decl->parameters())
+    noteStageMembers(L, Param->getType());
+  beginAroundBody(Decl);
   at(Decl->getNameInfo().getSourceRange());
   declareFunction(*this, Decl);
   if (M.Entry.Of == ir::Stage::Pixel)

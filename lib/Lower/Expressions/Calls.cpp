@@ -375,10 +375,13 @@ LValue FunctionLowering::inlinePrelude(const CallExpr *E, const FunctionDecl *Ca
     SaveAndRestore SavedResult(InlineResult, &Result);
     SaveAndRestore SavedList(InInitList, false);
     SaveAndRestore SavedPlace(DebugPlace, inlinedDebugPlace(Callee, Here));
-    if (!InPrelude)
+    if (!InPrelude) {
+      if (Object)
+        tellOfObject(Callee);
       for (const ParmVarDecl *Param : Callee->parameters())
         if (Locals[Param].isAddress() && Locals[Param].space() == ir::AddressSpace::Function)
           tellDebugger(Param, Locals[Param].Base);
+    }
     for (const Stmt *S : llvm::cast<CompoundStmt>(Callee->getBody())->body())
       statement(S);
   }

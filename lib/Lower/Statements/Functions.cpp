@@ -147,7 +147,8 @@ void ModuleLowering::callInitializers() {
     B.setInsertionBefore(&Body.front());
   for (const Initializer &I : Initializers) {
     Loc Where = I.Fn->loc();
-    Where.Place = Body.empty() ? 0 : Body.front().loc().Place;
+    if (Debug)
+      Where.Place = Debug->info().place(Debug->body(Shader.entries()[Options.Entry]));
     B.setLoc(Where);
     B.Call({}, nullptr, {ir::Builder::string(ir::AttrKind::Symbol, I.Fn->name())});
   }
@@ -207,6 +208,8 @@ void FunctionLowering::lowerBody(const FunctionDecl *Decl) {
   if (const CXXRecordDecl *Class = objectClass(Decl)) {
     Fn.param(Next)->setName("this");
     This = LValue::address(Fn.param(Next++), L.AST.getCanonicalTagType(Class));
+    at(Decl->getNameInfo().getSourceRange());
+    tellOfObject(Decl);
   }
   for (const ParmVarDecl *Param : Decl->parameters()) {
     ir::Value *V = Fn.param(Next++);
@@ -223,7 +226,8 @@ void FunctionLowering::lowerBody(const FunctionDecl *Decl) {
     else
       Locals[Param] = LValue::address(B.var(V->type(), Param->getName(), V), T);
     if (Locals[Param].isAddress() && !isResourceArray(Param) &&
-        (!isOut(Param) || Locals[Param].space() == ir::AddressSpace::Function))
+        (!isOut(Param) || Locals[Param].space() == ir::AddressSpace::Function ||
+         Locals[Param].space() == ir::AddressSpace::Private)) // a payload, which becomes a local
       tellDebugger(Param, Locals[Param].Base);
     decorate(*this, Param, Locals[Param].Base);
   }

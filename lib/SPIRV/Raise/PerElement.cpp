@@ -183,6 +183,8 @@ bool Body::visitExtract(Op &O) {
 
 bool Body::visitOp(Op &O) {
   switch (O.opcode()) {
+  case Opcode::DebugValue:
+    return true;
   case Opcode::Load:
     return visitLoad(O);
   case Opcode::Store:
@@ -303,7 +305,19 @@ static bool isReplaced(Op &Was, const Op *Counter, function_ref<bool(const Op *)
   return Convert && ElementLoop::counterOf(Was.result()) == Counter;
 }
 
+/// The function has no variables for debuggers.
+static void eraseDebugValues(Region &R) {
+  SmallVector<Op *, 8> Told;
+  ir::walk(R, [&](Op &O) {
+    if (O.is(Opcode::DebugValue))
+      Told.push_back(&O);
+  });
+  for (Op *O : Told)
+    O->erase();
+}
+
 void Body::replace(Module &M, Function &F) {
+  eraseDebugValues(Loop.region(1));
   const Type *U32 = M.types().u32();
   SmallVector<const Type *, 8> Types{U32, U32, Matrix->element()};
   auto B = Builder::before(M, Loop);

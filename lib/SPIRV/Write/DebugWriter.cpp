@@ -165,24 +165,27 @@ ID DebugWriter::call(uint32_t Number) {
     return Known;
   const Loc &Where = DebugInfo::row(Info.Calls, Number).Where;
   const ir::DebugPlace &Into = DebugInfo::row(Info.Places, Where.Place);
-  SmallVector<uint32_t, 3> Operands{u32(Where.Line), block(Into.Block)};
+  SmallVector<uint32_t, 3> Operands{u32(shown(Where).Line), block(Into.Block)};
   if (Into.Call)
     Operands.push_back(call(Into.Call));
   ID Made = make(NonSemanticShaderDebugInfo100DebugInlinedAt, Operands);
   return Calls[Number] = Made;
 }
 
+static uint32_t flagsOf(const ir::DebugVariable &V) {
+  if (V.Name == "this") // a word that names nothing else
+    return NonSemanticShaderDebugInfo100FlagArtificial |
+           NonSemanticShaderDebugInfo100FlagObjectPointer;
+  return NonSemanticShaderDebugInfo100FlagIsLocal;
+}
+
 ID DebugWriter::variable(uint32_t Number) {
   if (ID Known = Variables.lookup(Number))
     return Known;
   const ir::DebugVariable &V = DebugInfo::row(Info.Variables, Number);
-  SmallVector<uint32_t, 8> Operands{string(V.Name),
-                                    type(V.Type),
-                                    source(V.Where.File),
-                                    u32(V.Where.Line),
-                                    u32(V.Where.Col),
-                                    block(V.Block),
-                                    u32(NonSemanticShaderDebugInfo100FlagIsLocal)};
+  SmallVector<uint32_t, 8> Operands{string(V.Name),    type(V.Type),     source(V.Where.File),
+                                    u32(V.Where.Line), u32(V.Where.Col), block(V.Block),
+                                    u32(flagsOf(V))};
   if (V.Argument)
     Operands.push_back(u32(V.Argument));
   ID Made = make(NonSemanticShaderDebugInfo100DebugLocalVariable, Operands);
@@ -190,7 +193,7 @@ ID DebugWriter::variable(uint32_t Number) {
 }
 
 void DebugWriter::writeGlobal(const ir::Global &G, ID Variable) {
-  if (!G.DebugType)
+  if (!G.DebugType || G.ViewOf) // the first view has the name of the buffer
     return;
   make(NonSemanticShaderDebugInfo100DebugGlobalVariable,
        {string(G.Name), type(G.DebugType), source(G.Where.File), u32(G.Where.Line),
@@ -219,6 +222,22 @@ void DebugWriter::writeScope(uint32_t Number) {
   if (Place.Call)
     Operands.push_back(call(Place.Call));
   effect(NonSemanticShaderDebugInfo100DebugScope, Operands);
+}
+
+Loc DebugWriter::shown(const Loc &Where) const {
+  if (!Where.Place || !DebugInfo::row(Info.Places, Where.Place).Around)
+    return Where;
+  Loc Shown = DebugInfo::row(Info.Blocks, DebugInfo::row(Info.Places, Where.Place).Block).Where;
+  Shown.Place = Where.Place;
+  return Shown;
+}
+
+bool DebugWriter::isSameScope(uint32_t A, uint32_t B) const {
+  if (!A || !B)
+    return A == B;
+  const ir::DebugPlace &First = DebugInfo::row(Info.Places, A),
+                       &Second = DebugInfo::row(Info.Places, B);
+  return First.Block == Second.Block && First.Call == Second.Call;
 }
 
 void DebugWriter::writeLine(const Loc &Where) {

@@ -26,6 +26,9 @@ public:
   void writeDefinition(const ir::Function &F, ID Self);
   void writeScope(uint32_t Place);
   void writeLine(const Loc &Where);
+  /// \p Where as a debugger sees it.
+  Loc shown(const Loc &Where) const;
+  bool isSameScope(uint32_t PlaceA, uint32_t PlaceB) const;
   /// Writes that a variable's value is \p Value or, with \p IsAddress, is stored there. 0: not
   /// known.
   void writeValue(const ir::Op &O, ID Value, bool IsAddress);

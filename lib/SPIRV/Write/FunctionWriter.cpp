@@ -121,13 +121,15 @@ SmallVector<ID, 8> FunctionWriter::operandIDs(const Op &O) {
 
 void FunctionWriter::writeLine(const Loc &Where) {
   if (DebugWriter *Debug = W.debug()) {
-    if (!Where.isValid())
+    Loc Shown = Debug->shown(Where);
+    bool IsSameScope = Debug->isSameScope(Shown.Place, LastLine.Place);
+    if (!Shown.isValid() && (!Shown.Place || IsSameScope))
       return;
-    if (Where.Place != LastLine.Place)
-      Debug->writeScope(Where.Place);
-    if (Where != LastLine || Where.Place != LastLine.Place)
-      Debug->writeLine(Where);
-    LastLine = Where;
+    if (!IsSameScope)
+      Debug->writeScope(Shown.Place);
+    if (Shown.isValid() && (Shown != LastLine || !IsSameScope))
+      Debug->writeLine(Shown);
+    LastLine = Shown;
     return;
   }
   if (!W.wantsLines() || !Where.isValid())

@@ -90,9 +90,12 @@ private:
   llvm::SmallVector<size_t, 4> writeHeaderPhis(const ir::Op &Loop, ID From);
   /// Puts it there: the way back is the current block's.
   void completeHeaderPhis(const ir::Op &Loop, llvm::ArrayRef<size_t> Unknown);
-  /// Tells debuggers what \p Var, which is a value, holds from here on; at \p Where if that is
-  /// known.
-  void tellHeld(const ir::Op &Var, Phis::Held H, const Loc &Where);
+  /// Tells debuggers of phis where the control flow of the op at \p Where meets. They belong to no
+  /// line.
+  void tellPhis(llvm::ArrayRef<Phis::Held> All, const Loc &Where);
+  /// Tells debuggers what \p Var, which is a value, holds from here on, because of the op at
+  /// \p Where.
+  void tellHeld(const ir::Op &Var, Phis::Held H, const Loc &Where, bool HasLine = true);
 
   // --- Arithmetic.cpp ---
   void writeCore(ir::Op &O);

@@ -36,8 +36,7 @@ void FunctionWriter::writePhis(const Op &O, unsigned P, ArrayRef<ID> From) {
       Words.append({held(Operand), Label});
     effect(spv::Op::OpPhi, Words);
   }
-  for (Phis::Held Phi : All)
-    tellHeld(Locals.variable(Phi), Phi, {});
+  tellPhis(All, O.loc());
 }
 
 SmallVector<size_t, 4> FunctionWriter::writeHeaderPhis(const Op &Loop, ID From) {
@@ -48,8 +47,7 @@ SmallVector<size_t, 4> FunctionWriter::writeHeaderPhis(const Op &Loop, ID From) 
                             held(Locals.operands(Phi).front()), From, 0, 0});
     Unknown.push_back(W.functions().words().size() - 2);
   }
-  for (Phis::Held Phi : All)
-    tellHeld(Locals.variable(Phi), Phi, {});
+  tellPhis(All, Loop.loc());
   return Unknown;
 }
 
@@ -60,16 +58,24 @@ void FunctionWriter::completeHeaderPhis(const Op &Loop, ArrayRef<size_t> Unknown
   }
 }
 
-void FunctionWriter::tellHeld(const Op &Var, Phis::Held H, const Loc &Where) {
+void FunctionWriter::tellPhis(ArrayRef<Phis::Held> All, const Loc &Where) {
+  for (Phis::Held Phi : All)
+    tellHeld(Locals.variable(Phi), Phi, Where, /*HasLine=*/false);
+}
+
+void FunctionWriter::tellHeld(const Op &Var, Phis::Held H, const Loc &Where, bool HasLine) {
   if (!W.debug())
     return;
   const ir::DebugInfo &Info = *W.module().Debug;
-  auto CallOf = [&](const Loc &L) {
-    return L.Place ? ir::DebugInfo::row(Info.Places, L.Place).Call : 0;
-  };
   for (const Op *O : Var.result()->debugUsers()) {
-    // Where it was assigned, but in the copy of the function that the variable belongs to.
-    bool Belongs = Where.Place && CallOf(Where) == CallOf(O->loc());
-    tell(*O, Belongs ? Where : O->loc(), Var.type()->element(), [&] { return heldIfWritten(H); });
+    // A function that has returned has no variables.
+    std::optional<Loc> At = Info.within(Info.callOf(O->loc().Place), Where);
+    if (!At && Where.Place)
+      continue;
+    if (!HasLine || !At) {
+      At.emplace();
+      At->Place = O->loc().Place;
+    }
+    tell(*O, *At, Var.type()->element(), [&] { return heldIfWritten(H); });
   }
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiles execution tests with -Zi and without, and compares: the instructions of the functions are the same ones in the same
-order, with the same constants, types and variables, but for what is for debuggers; and the validator accepts both.
+order, with the same constants, types and variables, but for what is for debuggers; the validator accepts both; and debug_reader finds
+that the debug information agrees with the code and the sources. Of tests of stages it takes the compiles of their RUN lines.
 
     debug_tests.py [--bin FOLDER] [--filter REGEX] [--shader "FILE OPTIONS"]... [--jobs N]
 
@@ -10,16 +11,19 @@ The last line says how many modules were compared: tests that are IR are left ou
 
 import argparse
 import concurrent.futures
+import glob
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
 
 sys.dont_write_bytecode = True
 import case as cases
+import debug_reader
 import exec_test
-from device_tests import tests
+from device_tests import ROOT, tests
 
 INSTRUCTION = re.compile(r"^\s*(?:%(\d+) = )?(Op\w+)(.*)$", re.S)
 
@@ -66,6 +70,48 @@ def canonical(text):
     return [(code, result, re.sub(r"%(\d+)", lambda used: spell(used[1]), operands)) for code, result, operands in functions]
 
 
+STAGE = re.compile(r"^[#/]+ RUN: tessera (-T .*) -o (?:%t/)?[\w.-]+\.spv$", re.M)
+
+
+def stage_tests(pattern):
+    """Tests that compile whole pipelines, and the options of each module."""
+    for path in sorted(glob.glob(os.path.join(ROOT, "**", "*.test"), recursive=True)):
+        name = os.path.relpath(path, ROOT)
+        if re.search(pattern, name):
+            with open(path) as file:
+                text = file.read()
+            commands = [shlex.split(options) for options in STAGE.findall(text) if "-fspv-extension" not in options]
+            if commands:
+                yield name, path, (text, commands)
+
+
+def write_parts(text, folder):
+    """As split-file does it: each part has the line that it has in the test."""
+    name, lines = None, text.split("\n")
+    parts = {}
+    for line in lines:
+        found = re.match(r"(?:#|//)--- (\S+)$", line)
+        if found:
+            name = found[1]
+            parts[name] = []
+        elif name:
+            parts[name].append(line)
+    for name, part in parts.items():
+        os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+        with open(os.path.join(folder, name), "w") as file:
+            file.write("\n".join(part))
+
+
+def stage_sources(text, commands, folder, test):
+    """(source, options) of each compile in \p folder that needs nothing else."""
+    write_parts(text, folder)
+    for words in commands:
+        words = [word.replace("%t", folder).replace("%S", os.path.dirname(test)) for word in words]
+        source = [word for word in words if word.endswith(".hlsl")]
+        if len(source) == 1 and os.path.exists(source[0]) and not any("%" in word or word == "-Zi" for word in words):
+            yield source[0], [word for word in words if word != source[0]]
+
+
 def compare(job):
     """(modules compared, messages) of one test or shader."""
     args, name, path, text = job
@@ -74,7 +120,9 @@ def compare(job):
         source, *options = path.split()
         described = [(source, "vulkan", options)]
     with tempfile.TemporaryDirectory(prefix="tessera-debug-") as folder:
-        if text is not None:
+        if isinstance(text, tuple):
+            described = [(source, "vulkan", options) for source, options in stage_sources(*text, folder, path)]
+        elif text is not None:
             args.shader, args.text, args.keep = path, None, folder
             described = [(exec_test.source_of(args, case, number), case.target, case.options)
                          for number, case in enumerate(cases.read(text)) if not case.is_ir]
@@ -88,8 +136,10 @@ def compare(job):
                     messages.append("%s %s: %s" % (name, " ".join(extra), printed[:400]))
                     break
                 status, printed = run(["spirv-val", "--target-env", "vulkan1.3", "--scalar-block-layout", module])
-                if status and "Invalid SPIR-V binary version" not in printed:
+                if status and "Invalid SPIR-V binary version" not in printed and "Capability Linkage" not in printed:
                     messages.append("%s %s: %s" % (name, " ".join(extra), printed[:400]))
+                if extra:
+                    messages += ["%s %s: %s" % (name, " ".join(options), problem) for problem in debug_reader.problems_of(module)]
                 made.append(canonical(run(["spirv-dis", "--raw-id", "--no-header", module])[1]))
             if len(made) < 2:
                 continue
@@ -112,7 +162,7 @@ def main():
     args.tessera = os.path.join(args.bin, "tessera")
     jobs = [(args, os.path.basename(path), path, None) for path in args.shader]
     if args.filter is not None:
-        jobs += [(args, *test) for test in tests(args.filter)]
+        jobs += [(args, *test) for test in [*tests(args.filter), *stage_tests(args.filter)]]
     compared, messages = 0, []
     with concurrent.futures.ProcessPoolExecutor(args.jobs) as pool:
         for count, said in pool.map(compare, jobs):

@@ -278,6 +278,10 @@ constexpr Rejection Rejections[] = {
      diags::VerifyDebug, "debug information: place: its call is one of the module's"},
     {"debug { function \"f\" {} block {function = 1} call {} place {block = 1, call = 1} }",
      diags::VerifyDebug, "debug information: place: a function is inlined into an earlier place"},
+    {"debug { function \"f\" {} block {function = 1} place {block = 1} "
+     "call {} loc(\"a.hlsl\":1:1 in 1) place {block = 1, call = 1, around = 1} }",
+     diags::VerifyDebug,
+     "debug information: place: only code of the function itself is around its body"},
     {"debug { function \"f\" {} block {function = 1} variable \"x\" {type = 1, block = 1} }",
      diags::VerifyDebug, "debug information: variable: it has a type and a block"},
     {"debug { basic \"int\" {} variable \"x\" {type = 1, block = 1} }", diags::VerifyDebug,
