@@ -167,6 +167,7 @@ int main(int, char **Argv) {
   testBlobs();
   testCompiles();
   testStages();
+  testEveryStage();
   testThreads();
   testAllocator();
   writeModule(Argv[2]);

@@ -121,3 +121,4 @@ bool isModule(const std::string &Bytes);
 void testBlobs();
 void testCompiles();
 void testStages();
+void testEveryStage();
