@@ -272,14 +272,15 @@ std::optional<std::string> tessera::preprocessShader(const FrontendOptions &Opti
   return withoutBuiltins(Text);
 }
 
-/// The names in the texts of \p S; null if all functions are to be parsed. A callback for files is
-/// not asked for those that no active branch includes, and every exported function is compiled.
+/// The names in the texts of \p S; null if all functions are to be parsed, as for a library whose
+/// functions are exported. A callback for files is not asked for those that are not included.
 static std::unique_ptr<FunctionUses> findUses(ParsedShader::State &S,
                                               const tessera::FrontendOptions &Options) {
-  if (Options.ChecksUnused || Options.Include || Options.CanExport)
+  if (Options.ChecksUnused || Options.CanExport)
     return nullptr;
   return std::make_unique<FunctionUses>(S.Compiler->getPreprocessor(), Options.ForcedIncludes,
-                                        Options.Defines, Options.Entry + " main");
+                                        Options.Defines, Options.Entry + " main",
+                                        /*OnlyCertain=*/bool(Options.Include));
 }
 
 /// Parses \p S, whose options are known. False after an error.
@@ -323,7 +324,7 @@ static bool parse(ParsedShader::State &S, const tessera::FrontendOptions &Option
     S.Order->reportLost(Compiler.getASTContext());
   if (!Compiler.getDiagnostics().hasErrorOccurred() && S.Rewriter->hasInlineSPIRV())
     checkInlineAttributes(Compiler.getASTContext(), Diags.files(), Diags);
-  if (!Compiler.getDiagnostics().hasErrorOccurred() && S->Rewriter->hasSpecConstants())
+  if (!Compiler.getDiagnostics().hasErrorOccurred() && S.Rewriter->hasSpecConstants())
     checkSpecSizes(Compiler.getSema(), Diags);
   Client->EndSourceFile();
   return !S.Entries.empty() && !Diags.hasErrors();

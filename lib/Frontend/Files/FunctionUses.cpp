@@ -16,24 +16,32 @@ namespace {
 /// Reads the files that a main file may include, each once, found as Clang finds them.
 class IncludedFiles {
 public:
-  IncludedFiles(Preprocessor &PP, StringMap<FunctionUses::Name> &Names)
-      : PP(PP), Scanner(Names, [this](StringRef Path, bool IsAngled) { add(Path, IsAngled); }) {}
+  IncludedFiles(Preprocessor &PP, StringMap<FunctionUses::Name> &Names, bool OnlyCertain)
+      : PP(PP), Scanner(Names, [this](const UseScanner::Include &I) { add(I); }),
+        OnlyCertain(OnlyCertain) {}
 
   UseScanner &scanner() { return Scanner; }
   void readMain(ArrayRef<std::string> Forced) {
     SourceManager &SM = PP.getSourceManager();
     Folders.push_back(SM.getFileEntryRefForID(SM.getMainFileID())->getDir());
     for (const std::string &Path : Forced)
-      add(Path, /*IsAngled=*/false);
+      add({Path, /*IsAngled=*/false, /*IsCertain=*/true});
     Scanner.read(SM.getBufferData(SM.getMainFileID()), /*IsMain=*/true);
   }
 
+  /// Whether all files are known that may be included.
+  bool isComplete() const { return IsComplete && Scanner.hasPaths(); }
+
 private:
   /// A file that does not exist is in a branch that is not taken, or Clang reports it.
-  void add(StringRef Path, bool IsAngled) {
-    OptionalFileEntryRef File = lookUp(Path, IsAngled);
-    if (!File && Path.contains('\\'))
-      File = lookUp(sys::path::convert_to_slash(Path, sys::path::Style::windows), IsAngled);
+  void add(const UseScanner::Include &I) {
+    if (OnlyCertain && !I.IsCertain) {
+      IsComplete = false;
+      return;
+    }
+    OptionalFileEntryRef File = lookUp(I.Path, I.IsAngled);
+    if (!File && I.Path.contains('\\'))
+      File = lookUp(sys::path::convert_to_slash(I.Path, sys::path::Style::windows), I.IsAngled);
     if (!File || File->getName().starts_with(PreludePrefix) || Folders.size() > DeepestInclude ||
         !Known.insert(*File).second)
       return;
@@ -72,6 +80,8 @@ private:
 
   Preprocessor &PP;
   UseScanner Scanner;
+  bool OnlyCertain;
+  bool IsComplete = true;
   SmallVector<DirectoryEntryRef, 8> Folders; ///< of the files that are being read
   DenseSet<FileEntryRef> Known;
 };
@@ -79,14 +89,14 @@ private:
 } // namespace
 
 FunctionUses::FunctionUses(Preprocessor &PP, ArrayRef<std::string> Forced,
-                           ArrayRef<std::string> Macros, StringRef Roots) {
-  IncludedFiles Files(PP, Names);
+                           ArrayRef<std::string> Macros, StringRef Roots, bool OnlyCertain) {
+  IncludedFiles Files(PP, Names, OnlyCertain);
   UseScanner &Scanner = Files.scanner();
   Scanner.useAll(Roots);
   for (const std::string &Macro : Macros)
     Scanner.define(Macro);
   Files.readMain(Forced);
-  IsComplete = Scanner.hasPaths();
+  IsComplete = Files.isComplete();
   for (Name *Used : Scanner.used())
     markUsed(*Used);
 }

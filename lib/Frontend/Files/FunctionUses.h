@@ -19,12 +19,13 @@ namespace tessera {
 class FunctionUses {
 public:
   /// Reads the main file of \p PP and all files that it may include. \p Forced files and \p Macros
-  /// are those of the command line. \p Roots has further names that are used.
+  /// are those of the command line. \p Roots has further names that are used. With \p OnlyCertain
+  /// no file is read that the compiler may not include.
   FunctionUses(clang::Preprocessor &PP, llvm::ArrayRef<std::string> Forced,
-               llvm::ArrayRef<std::string> Macros, llvm::StringRef Roots);
+               llvm::ArrayRef<std::string> Macros, llvm::StringRef Roots, bool OnlyCertain);
 
   /// Whether included files have functions called \p Name, and no other text that is parsed names
-  /// them. False for all names if an #include names its file by a macro.
+  /// them. False for all names if not all files could be read.
   bool isUnused(llvm::StringRef Name) const;
 
   /// The words that a declaration is told by.

@@ -69,8 +69,8 @@ template <typename Fn> static void forNames(StringRef Text, Fn Each) {
   }
 }
 
-UseScanner::UseScanner(StringMap<Name> &Names, OnInclude Include)
-    : Names(Names), Include(std::move(Include)) {
+UseScanner::UseScanner(StringMap<Name> &Names, OnInclude Included)
+    : Names(Names), Included(std::move(Included)) {
   using enum FunctionUses::Word;
   named("namespace").Is = Namespace;
   named("struct").Is = named("class").Is = Class;
@@ -325,7 +325,7 @@ void UseScanner::directive() {
   if (Kind == "define")
     defineMacro(Line);
   else if (Kind == "include")
-    include(Line);
+    includeFile(Line);
   else if (Kind == "line")
     T.InMain &= !Line.contains('"'); // the text of a file that another program has included
   else if (Kind.starts_with("if")) {
@@ -397,12 +397,13 @@ void UseScanner::defineMacro(StringRef Line) {
   forNames(Line.drop_front(Word.size()), [&](StringRef Used) { N.Uses.push_back(&named(Used)); });
 }
 
-void UseScanner::include(StringRef Line) {
+void UseScanner::includeFile(StringRef Line) {
   bool IsAngled = Line.starts_with("<");
   if (!IsAngled && !Line.starts_with("\"")) {
     HasPaths = false;
     return;
   }
-  Include(Line.drop_front().take_until([&](char C) { return C == (IsAngled ? '>' : '"'); }),
-          IsAngled);
+  auto IsTaken = [](const If &I) { return I.Taken == Condition::True; };
+  Included({Line.drop_front().take_until([&](char C) { return C == (IsAngled ? '>' : '"'); }),
+            IsAngled, all_of(T.Ifs, IsTaken)});
 }

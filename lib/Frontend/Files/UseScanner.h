@@ -16,10 +16,15 @@ public:
   /// The hash of \p Name in the map of names.
   static uint32_t hashOf(llvm::StringRef Name);
 
-  /// Gets the path of an #include, and whether it is in angle brackets; may read its text.
-  using OnInclude = std::function<void(llvm::StringRef Path, bool IsAngled)>;
+  struct Include {
+    llvm::StringRef Path;
+    bool IsAngled;
+    bool IsCertain; ///< in the text, the compiler takes all branches around it
+  };
+  /// May read the text of the file.
+  using OnInclude = std::function<void(const Include &)>;
 
-  UseScanner(llvm::StringMap<Name> &Names, OnInclude Include);
+  UseScanner(llvm::StringMap<Name> &Names, OnInclude Included);
 
   /// Reads a text. In the main file, bodies of functions are used like all other
   /// text, up to a #line that names a file.
@@ -92,7 +97,7 @@ private:
   void beginBranch(Condition Is);
   void skipBranch();
   void defineMacro(llvm::StringRef Line);
-  void include(llvm::StringRef Line);
+  void includeFile(llvm::StringRef Line);
   llvm::StringRef takeLine();
   llvm::StringRef takeName();
   void use(Name &N);
@@ -100,7 +105,7 @@ private:
   bool startsWith(char A, char B) const { return T.At + 1 < T.End && T.At[0] == A && T.At[1] == B; }
 
   llvm::StringMap<Name> &Names;
-  OnInclude Include;
+  OnInclude Included;
   llvm::SmallVector<Name *, 0> Used;
   llvm::SmallVector<Name *, 0> Declared; ///< as functions, not used if they are no macros
   Text T;
