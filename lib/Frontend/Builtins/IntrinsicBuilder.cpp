@@ -186,6 +186,8 @@ void Builder::finish(bool LessPreferred, bool GroupsharedOut) {
   if (!Row->Op.empty())
     Function->addAttr(
         AnnotateAttr::CreateImplicit(Context, "tessera.op", &OpLiteral, 1, SourceRange(Text)));
+  if (Kind == Shape::Scalar && (Row->Op == "min" || Row->Op == "max") && Result->isIntegerType())
+    defineChoice(Function, Row->Op == "min" ? BO_LT : BO_GT);
   addToScope(Function);
 }
 

@@ -112,6 +112,9 @@ private:
   /// The requirement on an argument next to matrix arguments.
   enum class Guard : uint8_t { NotMatrix, Scalar };
   void addMixed(const clang::UnresolvedSetImpl &Overloads, unsigned Matrices, Guard Others);
+  /// Gives \p Function, of two scalars, a body for Clang's evaluator, so that it can be the size of
+  /// an array: the first one if \p IsFirst holds, or else the second.
+  void defineChoice(clang::FunctionDecl *Function, clang::BinaryOperatorKind IsFirst);
   clang::Expr *reference(clang::ParmVarDecl *Param);
   clang::Expr *member(clang::ParmVarDecl *Param, llvm::StringRef Name);
   /// \p Sum and \p Term; \p Term where \p Sum is null.

@@ -193,6 +193,24 @@ Expr *Builder::member(ParmVarDecl *Param, StringRef Name) {
       DeclarationNameInfo(&Context.Idents.get(Name), Text), nullptr);
 }
 
+void Builder::defineChoice(FunctionDecl *Function, BinaryOperatorKind IsFirst) {
+  auto Argument = [&](unsigned I) {
+    Expr *Named = reference(Function->getParamDecl(I));
+    return ImplicitCastExpr::Create(Context, Named->getType(), CK_LValueToRValue, Named, nullptr,
+                                    VK_PRValue, FPOptionsOverride());
+  };
+  QualType T = Function->getReturnType();
+  Expr *Condition =
+      BinaryOperator::Create(Context, Argument(0), Argument(1), IsFirst, Context.BoolTy, VK_PRValue,
+                             OK_Ordinary, Text, FPOptionsOverride());
+  Expr *Choice = new (Context) ConditionalOperator(Condition, Text, Argument(0), Text, Argument(1),
+                                                   T, VK_PRValue, OK_Ordinary);
+  Stmt *Return = ReturnStmt::Create(Context, Text, Choice, nullptr);
+  Function->setBody(CompoundStmt::Create(Context, Return, FPOptionsOverride(), Text, Text));
+  Function->setConstexprKind(ConstexprSpecKind::Constexpr);
+  Function->setImplicitlyInline();
+}
+
 Expr *Builder::reference(ParmVarDecl *Param) {
   return DeclRefExpr::Create(Context, NestedNameSpecifierLoc(), SourceLocation(), Param,
                              /*RefersToEnclosing=*/false, Text,

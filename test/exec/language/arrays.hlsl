@@ -10,7 +10,19 @@ struct Cell {
 static const int Table[2][3] = {{1, 2, 3}, {40, 50, 60}};
 static const float4 Colors[] = {float4(1, 0, 0, 1), float4(0, 0.5, 0, 1), float4(0, 0, 0.25, 1)};
 
-[numthreads(1, 1, 1)] void main() {
+static const uint Width = 3;
+template <uint N> struct Padded { int held[max(N, 4)]; };
+
+[numthreads(min(1, Width), max(1, -1), 1)] void main() {
+  // Sizes by intrinsics of constants.
+  int sized[min(4, Width) + 1];
+  CHECK(sizeof(sized) / 4 + sizeof(Padded<7>) + sizeof(Padded<2>)); //= 4 + 28 + 16
+  int chosen = 0;
+  switch (In[5]) {
+  case max(9, -9):
+    chosen = max(In[4], -7) + min(In[4], -7);
+  }
+  CHECK(chosen); //= -12
   int one[6];
   for (int i = 0; i < 6; ++i)
     one[i] = In[i] * 2;
