@@ -82,6 +82,15 @@ static Value *simplifyInt(Module &M, Op &O) {
     return isNumber(Y, -1) ? Y : isNumber(Y, 0) || X == Y ? X : nullptr;
   case Opcode::Xor:
     return isNumber(Y, 0) ? X : nullptr;
+  case Opcode::Lt:
+  case Opcode::Ge:
+    // No unsigned number is below 0.
+    if (X->type()->scalar()->isInt() && !X->type()->scalar()->isSigned() && isNumber(Y, 0)) {
+      Builder B = Builder::before(M, O);
+      Value *False = B.constant(M.zero(O.type()));
+      return O.is(Opcode::Lt) ? False : B.Not({False});
+    }
+    return nullptr;
   case Opcode::Ne:
     // A bool that became an integer and is a bool again.
     if (Op *Inner = defIf(X, Opcode::Convert); Inner && isNumber(Y, 0)) {
