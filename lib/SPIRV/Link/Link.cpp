@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/Link/DebugLines.h"
 #include "SPIRV/Link/Duplicates.h"
+#include "SPIRV/Link/Interfaces.h"
 #include "SPIRV/Rules/InstructionWords.h"
 #include "SPIRV/Rules/Validator.h"
 #include "SPIRV/SPIRV.h"
@@ -86,7 +87,7 @@ tessera::spirv::link(std::vector<std::vector<uint32_t>> Modules, Environment For
   if (spvtools::Link(Context, Modules, &Linked, Linking) == SPV_SUCCESS) {
     if (HasDebugLines)
       Linked = restoreDebugLines(Linked);
-    Linked = unifyDuplicates(Linked, For);
+    Linked = restoreInterfaces(unifyDuplicates(Linked, For), Modules);
     Reason = complaint(Linked, For, /*ScalarLayout=*/true).Text;
   }
   if (!Reason.empty()) {
