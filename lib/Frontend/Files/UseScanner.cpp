@@ -331,13 +331,17 @@ void UseScanner::directive() {
   else if (Kind.starts_with("if")) {
     // Each #if keeps a copy of what is open.
     T.IsBroken |= T.Here.Open.size() > MostOpen || T.Here.Declaration.Names.size() > MostOpen;
-    T.Ifs.push_back({T.Here, Condition::False});
+    T.Ifs.emplace_back().Before = T.Here;
     beginBranch(condition(Kind, Line));
   } else if (Kind.starts_with("el") && !T.Ifs.empty()) {
+    endBranch();
     T.Here = T.Ifs.back().Before;
     beginBranch(condition(Kind.drop_front(2), Line));
-  } else if (Kind == "endif" && !T.Ifs.empty())
-    T.Ifs.pop_back();
+  } else if (Kind == "endif" && !T.Ifs.empty()) {
+    endBranch();
+    If I = T.Ifs.pop_back_val();
+    T.Here = std::move(I.After ? *I.After : I.Before);
+  }
 }
 
 /// \p Kind is what follows "el", or an if.
@@ -366,9 +370,16 @@ UseScanner::Condition UseScanner::condition(StringRef Kind, StringRef Line) cons
 
 void UseScanner::beginBranch(Condition Is) {
   If &I = T.Ifs.back();
-  if (I.Taken == Condition::True || Is == Condition::False)
+  I.IsRead = I.Taken != Condition::True && Is != Condition::False;
+  if (!I.IsRead)
     return skipBranch();
   I.Taken = Is == Condition::True ? Condition::True : Condition::Unknown;
+}
+
+void UseScanner::endBranch() {
+  If &I = T.Ifs.back();
+  if (I.IsRead)
+    I.After = std::move(T.Here);
 }
 
 /// Goes on at the directive that ends the branch.
@@ -394,6 +405,8 @@ void UseScanner::defineMacro(StringRef Line) {
   StringRef Word = Line.take_while(inName);
   Name &N = named(Word);
   N.IsMacro = true;
+  if (Word.size() < ShortestFunction)
+    Used.push_back(&N);
   forNames(Line.drop_front(Word.size()), [&](StringRef Used) { N.Uses.push_back(&named(Used)); });
 }
 

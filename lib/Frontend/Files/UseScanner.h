@@ -19,15 +19,15 @@ public:
   struct Include {
     llvm::StringRef Path;
     bool IsAngled;
-    bool IsCertain; ///< in the text, the compiler takes all branches around it
+    bool IsCertain; ///< the compiler takes all branches around it in its text
   };
   /// May read the text of the file.
   using OnInclude = std::function<void(const Include &)>;
 
   UseScanner(llvm::StringMap<Name> &Names, OnInclude Included);
 
-  /// Reads a text. In the main file, bodies of functions are used like all other
-  /// text, up to a #line that names a file.
+  /// Reads a text. In the main file, bodies of functions are used like all other text, up to a
+  /// #line that names a file.
   void read(llvm::StringRef Text, bool IsMain);
   /// Adds a macro of the command line, `NAME` or `NAME=VALUE`.
   void define(llvm::StringRef Macro);
@@ -70,8 +70,10 @@ private:
 
   enum class Condition : uint8_t { Unknown, False, True };
   struct If {
-    Place Before;    ///< where all branches begin
-    Condition Taken; ///< whether the compiler takes a branch up to here
+    Place Before;                       ///< where all branches begin
+    std::optional<Place> After;         ///< where the last branch ended that was read
+    Condition Taken = Condition::False; ///< whether the compiler takes a branch up to here
+    bool IsRead = false;                ///< the present branch
   };
   struct Text {
     const char *At = nullptr; ///< what is left of it
@@ -95,6 +97,7 @@ private:
   void directive();
   Condition condition(llvm::StringRef Kind, llvm::StringRef Line) const;
   void beginBranch(Condition Is);
+  void endBranch();
   void skipBranch();
   void defineMacro(llvm::StringRef Line);
   void includeFile(llvm::StringRef Line);
