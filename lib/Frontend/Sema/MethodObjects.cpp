@@ -9,10 +9,10 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-static bool isInBuffer(QualType T) {
+static bool isElsewhere(QualType T) {
   LangAS Space = T.getAddressSpace();
   return Space == LangAS::hlsl_constant || Space == LangAS::hlsl_device ||
-         Space == LangAS::hlsl_push_constant;
+         Space == LangAS::hlsl_push_constant || Space == LangAS::hlsl_groupshared;
 }
 
 static bool keepsObject(const NamedDecl *Candidate) {
@@ -24,7 +24,7 @@ static bool keepsObject(const NamedDecl *Candidate) {
 Expr *tessera::onCopy(Sema &S, Expr *Callee) {
   auto *Members = dyn_cast<UnresolvedMemberExpr>(Callee->IgnoreParens());
   if (!Members || Members->isImplicitAccess() || Members->isArrow() ||
-      Members->getBase()->isTypeDependent() || !isInBuffer(Members->getBaseType()) ||
+      Members->getBase()->isTypeDependent() || !isElsewhere(Members->getBaseType()) ||
       !all_of(Members->decls(), keepsObject) || none_of(Members->decls(), [](const NamedDecl *D) {
         return isa<FunctionTemplateDecl>(D->getUnderlyingDecl());
       }))

@@ -7,8 +7,8 @@
 namespace tessera {
 
 /// Returns \p Callee of a call. Clang has method templates only for objects in a shader's own
-/// memory (MethodQualifiers.h): where they do not change an object in a buffer, they are called on
-/// a copy of it.
+/// memory (MethodQualifiers.h): those that do not change their object are called on a copy of one
+/// in a buffer or in groupshared memory.
 clang::Expr *onCopy(clang::Sema &S, clang::Expr *Callee);
 
 } // namespace tessera

@@ -78,6 +78,8 @@ template <typename T> T ofAll(uint i) { return K.product<T>(2) + In[i].product<T
   CHECK(B.as<int>());              //= 50
   CHECK(ofAll<int>(0));            //= 138
   CHECKF(Mem[0].product<float>(2)); //= 48
+  Shared[2] = In[0];
+  CHECKF(Shared[2].product<float>(3)); //= 18
   CHECKF(In[1].sum());       //= 7
   CHECKF(In[0].twice());     //= 12
   CHECKF(In[1].later());     //= -7
