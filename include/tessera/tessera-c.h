@@ -320,6 +320,18 @@ tessera_result *tessera_compile_file(const char *path, const tessera_options *op
 tessera_result *tessera_preprocess(const char *file_name, const char *text, size_t length,
                                    const tessera_options *options);
 
+/* A SPIR-V module for tessera_link. */
+typedef struct tessera_link_input {
+  const char *name; /* in messages */
+  const char *bytes;
+  size_t length;
+} tessera_link_input;
+
+/* Links modules whose functions call each other, as `tessera --link`. The result's output is for
+   the environment of the options; of the others only those for messages count. */
+tessera_result *tessera_link(const tessera_link_input *modules, size_t count,
+                             const tessera_options *options);
+
 /* One compile of many: the arguments of tessera_compile. */
 typedef struct tessera_job {
   const char *file_name;

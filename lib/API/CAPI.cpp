@@ -5,7 +5,9 @@
 #include "Support/DiagnosticsFrontend.h"
 #include "Target/TargetPrinter.h"
 #include "Target/TargetRegistry.h"
+#include "tessera/link.h"
 #include "tessera/worker-pool.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstring>
 
@@ -60,6 +62,20 @@ tessera_result *tessera_preprocess(const char *FileName, const char *Text, size_
                           CompileOptions To = Given;
                           To.Output = OutputKind::Preprocessed;
                           return compile(FileName, std::string_view(Text, Length), To);
+                        });
+}
+
+tessera_result *tessera_link(const tessera_link_input *Modules, size_t Count,
+                             const tessera_options *Options) {
+  bool HasAll = Modules || !Count;
+  for (size_t I = 0; HasAll && I < Count; ++I)
+    HasAll = Modules[I].name && Modules[I].bytes;
+  return checkedCompile({{"a module, or its name", HasAll ? "" : nullptr}}, Options,
+                        [&](const CompileOptions &To) {
+                          std::vector<LinkInput> Inputs;
+                          for (const tessera_link_input &M : llvm::ArrayRef(Modules, Count))
+                            Inputs.push_back({M.name, std::string(M.bytes, M.length)});
+                          return link(Inputs, To);
                         });
 }
 

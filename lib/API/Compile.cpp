@@ -268,7 +268,8 @@ private:
             lower(*Shader, *Device,
                   {bindingRules(), Options.Memory.Layout, Options.UnknownImageFormats,
                    wantsDebugger(), Entry, Options.Memory.RawByRows, Options.SPIRV.StrictFloats,
-                   Options.SPIRV.AllBindings, Options.SPIRV.TypeNames, Options.Stages},
+                   Options.SPIRV.AllBindings, Options.SPIRV.TypeNames,
+                   Front.CanExport && StringRef(Front.Profile).starts_with("lib_"), Options.Stages},
                   Diags));
     });
     if (!Diags.hasErrors() && Options.Target.empty() && Options.TargetText.empty() &&

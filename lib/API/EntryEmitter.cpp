@@ -68,14 +68,17 @@ void EntryEmitter::resolveEnvironment(ArrayRef<ir::Module *> Entries) {
 }
 
 spirv::Environment EntryEmitter::environment() const {
-  if (Options.Environment == SPIRVEnvironment::Least)
-    return *Least;
+  return Options.Environment == SPIRVEnvironment::Least ? *Least
+                                                        : environmentOf(Options.Environment);
+}
+
+spirv::Environment tessera::environmentOf(SPIRVEnvironment E) {
   constexpr spirv::Environment Environments[] = {
       spirv::Environment::Vulkan13,    spirv::Environment::Vulkan14,
       spirv::Environment::Vulkan12,    spirv::Environment::Vulkan11SPIRV14,
       spirv::Environment::Universal15, spirv::Environment::Vulkan11,
       spirv::Environment::Vulkan10};
-  return Environments[size_t(Options.Environment)];
+  return Environments[size_t(E)];
 }
 
 static spirv::SourceNote sourceNote(DebugOutput Debug) {

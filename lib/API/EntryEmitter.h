@@ -10,6 +10,9 @@
 
 namespace tessera {
 
+/// Returns the back end's word for any environment but Least.
+spirv::Environment environmentOf(SPIRVEnvironment E);
+
 /// Emits the entry points of one compile one after the other, and links SPIR-V modules. Keeps its
 /// reference arguments by reference.
 class EntryEmitter {

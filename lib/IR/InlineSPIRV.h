@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "llvm/ADT/StringRef.h"
 #include <cstdint>
 
 namespace tessera::ir::inlined {
@@ -17,6 +18,7 @@ enum : uint32_t {
   OpExecutionMode = 16,
   OpCapability = 17,
   OpTypePointer = 32,
+  OpFunctionCall = 57,
   OpDecorate = 71,
   OpExecutionModeId = 331,
   OpDecorateId = 332,
@@ -64,6 +66,11 @@ enum : uint32_t {
 constexpr bool isDecoration(int64_t Instruction) {
   return Instruction == OpDecorate || Instruction == OpDecorateId ||
          Instruction == OpDecorateString;
+}
+
+/// Whether an instruction with that text calls the function of another module, '@' and its name.
+constexpr bool isImportedCall(int64_t Instruction, llvm::StringRef Text) {
+  return Instruction == OpFunctionCall && !Text.empty() && Text.front() == '@';
 }
 
 /// The built-in that is a constant, and not an input.

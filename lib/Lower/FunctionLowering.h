@@ -165,6 +165,8 @@ public:
   void lowerGeometry(const clang::FunctionDecl *Decl);
   void lowerRayEntry(const clang::FunctionDecl *Decl);
   void lowerExport(const clang::FunctionDecl *Decl);
+  /// A call of a function that another module exports.
+  LValue callImported(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
   void lowerInitializer(const clang::VarDecl *Var, ir::Global *G);
   /// The statements of \p Decl, then a return where control falls off the end.
   void lowerStatements(const clang::FunctionDecl *Decl);

@@ -34,6 +34,8 @@ struct LowerOptions {
   bool AllBindings = false;
   /// Fill ir::Global::UserType.
   bool TypeNames = false;
+  /// Functions without a body are those of other modules.
+  bool CanImport = false;
   /// Inputs and outputs of vertex and pixel shaders.
   StageRules Stages = {};
 };

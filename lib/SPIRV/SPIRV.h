@@ -93,6 +93,15 @@ llvm::StringRef optionOf(Environment For);
 std::optional<std::vector<uint32_t>> link(std::vector<std::vector<uint32_t>> Modules,
                                           Environment For, DiagnosticEngine &Diags);
 
+struct NamedModule {
+  std::string Name; ///< in messages
+  std::vector<uint32_t> Words;
+};
+/// Links modules that declare and define functions into one that is valid for \p For. Nothing is
+/// assumed about the words. After a report there is none.
+std::optional<std::vector<uint32_t>> linkLibraries(std::vector<NamedModule> Modules,
+                                                   Environment For, DiagnosticEngine &Diags);
+
 /// One more than the greatest id of a module.
 inline uint32_t idBound(llvm::ArrayRef<uint32_t> Words) { return Words[3]; }
 

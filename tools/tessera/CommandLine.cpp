@@ -217,6 +217,22 @@ void checkOfLibrary(const ArgList &Args, Checker &Check) {
            "'--emit=msl' for Metal\n";
 }
 
+/// --link, which makes one module of several.
+void chooseLink(const ArgList &Args, std::vector<std::string> Inputs, Request &R, Checker &Check) {
+  constexpr unsigned Allowed[] = {
+      OPT_INPUT,           OPT_UNKNOWN,           OPT_link, OPT_o, OPT_emit,
+      OPT_fspv_target_env, OPT_diagnostics_format};
+  for (const Arg *A : Args)
+    if (none_of(Allowed, [&](unsigned ID) { return A->getOption().matches(ID); })) {
+      Check.error() << "'" << A->getAsString(Args)
+                    << "' contradicts '--link', which does not compile\n";
+      break;
+    }
+  if (Inputs.empty() && !Check.Failed)
+    Check.error() << "'--link' needs SPIR-V modules\n";
+  R.Modules = std::move(Inputs);
+}
+
 /// --explain, which compiles for several targets and writes no module.
 void chooseExplain(const ArgList &Args, Request &R, Checker &Check) {
   if (R.What != Action::Explain) {
@@ -304,6 +320,8 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
     R.What = Action::SummarizeRemarks;
   else if (Args.hasArg(OPT_explain))
     R.What = Action::Explain;
+  else if (Args.hasArg(OPT_link))
+    R.What = Action::Link;
 
   if (InLibrary)
     checkOfLibrary(Args, Check);
@@ -329,6 +347,8 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   if (Args.hasArg(OPT_worker))
     Check.error() << "'--worker' must be the only argument, and standard input must be the socket "
                      "of a pool\n";
+  if (R.What == Action::Link)
+    chooseLink(Args, std::exchange(Inputs, {}), R, Check);
   // An argument after an unknown option may be its value.
   if (Inputs.size() > 1 && !Args.hasArg(OPT_UNKNOWN))
     Check.error() << "more than one input file: '" << Inputs[0] << "' and '" << Inputs[1] << "'\n";

@@ -18,7 +18,8 @@ enum class Action : uint8_t {
   ListPasses,
   Batch,
   SummarizeRemarks,
-  Explain
+  Explain,
+  Link
 };
 
 struct Request {
@@ -38,6 +39,7 @@ struct Request {
   std::string Page;
   std::vector<std::string> PageTargets;
   std::string TargetToDescribe;
+  std::vector<std::string> Modules; ///< for Link
   std::string BatchFile;
   std::string RemarkList; ///< names files of remarks
   uint32_t Jobs = 0;      ///< of a batch at a time; 0: the machine's threads

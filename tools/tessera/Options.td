@@ -223,6 +223,9 @@ defm batch : Value<["--"], "batch", "Compile the list in FILE, JSON such as [{\"
 def j : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">,
   HelpText<"Number of parallel compiles with --batch (default: one for each hardware thread)">, Group<many_Group>;
 
+def link : Flag<["--"], "link">,
+  HelpText<"Link SPIR-V modules, the input files, whose functions call each other, to one module for Vulkan">, Group<many_Group>;
+
 defm summarize_remarks : Value<["--"], "summarize-remarks", "Print one line for each place with a remark; FILE lists files of --remarks, one on each line", "FILE">, Group<many_Group>;
 
 def list_targets : Flag<["--"], "list-targets">,

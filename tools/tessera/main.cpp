@@ -11,6 +11,7 @@
 #include "Explain.h"
 #include "HeaderText.h"
 #include "Heap.h"
+#include "LinkModules.h"
 #include "Remarks.h"
 #include "Reports.h"
 #include "Support/TextFile.h"
@@ -177,6 +178,8 @@ int run(const Request &R, const char *Program) {
     return summarizeRemarks(R.RemarkList);
   case Action::Explain:
     return explainRequest(R);
+  case Action::Link:
+    return linkRequest(R);
   case Action::Compile:
     return compileRequest(R, Program);
   }

@@ -27,6 +27,9 @@ static bool checkNumbers(const OpUnderTest &T) {
 void rules::checkInline(const OpUnderTest &T) {
   if (!checkNumbers(T))
     return;
+  if (inlined::isImportedCall(T.O.intAttr(AttrKind::Instruction), T.O.strAttr(AttrKind::Text)) &&
+      !all_of(T.O.operands(), [](const Value *V) { return V->type()->isPointer(); }))
+    return T.rule("a function of another module gets addresses");
   ArrayRef<int64_t> Words = T.O.intsAttr(AttrKind::LiteralWords),
                     Places = T.O.intsAttr(AttrKind::WordsAt);
   if (Words.size() != Places.size())

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Exported functions: each is the only root of a module, which SPIR-V's linker joins with others.
 // As in DXC, every parameter is the address of a variable of the caller. The function copies what
-// it gets, calls the user's function, and stores what that leaves.
+// it gets, calls the user's function, and stores what that leaves. The call of a function that
+// another module exports gives it such addresses.
+#include "IR/InlineSPIRV.h"
 #include "Lower/Inline/InlineSPIRV.h"
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
@@ -17,22 +19,29 @@ static bool isPlain(ModuleLowering &L, QualType T) {
          !L.holdsOpaque(T);
 }
 
+/// Reports what cannot pass through the interface of \p Decl.
+static void checkInterface(ModuleLowering &L, const FunctionDecl *Decl) {
+  auto Check = [&](QualType T, SourceRange Where, const Twine &What) {
+    if (!isPlain(L, T))
+      return L.report(Where, diags::ExportType, What.str(), Decl->getName(), T.getAsString());
+    L.tooLarge(T, Where);
+  };
+  for (const ParmVarDecl *Param : Decl->parameters())
+    Check(Param->getOriginalType().getNonReferenceType(), Param->getSourceRange(),
+          "parameter '" + Param->getName() + "'");
+  Check(Decl->getReturnType(), Decl->getNameInfo().getSourceRange(), "the result");
+}
+
 void ModuleLowering::lowerExport(const FunctionDecl *Decl) {
   M.Entry.Of = ir::Stage::Export;
   SourceRange Name = Decl->getNameInfo().getSourceRange();
-  auto Check = [&](QualType T, SourceRange Where, const Twine &What) {
-    if (!isPlain(*this, T))
-      return report(Where, diags::ExportType, What.str(), Decl->getName(), T.getAsString());
-    tooLarge(T, Where);
-  };
+  checkInterface(*this, Decl);
   SmallVector<const ir::Type *, 8> Params;
   for (const ParmVarDecl *Param : Decl->parameters()) {
     QualType T = Param->getOriginalType().getNonReferenceType();
-    Check(T, Param->getSourceRange(), "parameter '" + Param->getName() + "'");
     if (!Diags.hasErrors())
       Params.push_back(Types.pointer(type(T, Param->getSourceRange()), ir::AddressSpace::Function));
   }
-  Check(Decl->getReturnType(), Name, "the result");
   const ir::Type *Result = Diags.hasErrors() ? Types.voidTy() : type(Decl->getReturnType(), Name);
   M.Entry.Fn = M.addFunction(Decl->getName(), Result, Params, Shader.loc(Name));
   if (!Diags.hasErrors())
@@ -64,6 +73,36 @@ void FunctionLowering::lowerExport(const FunctionDecl *Decl) {
     B.Return({});
   else
     B.Return({Result});
+}
+
+LValue FunctionLowering::callImported(const CallExpr *E, const FunctionDecl *Callee) {
+  L.noteDeclaration(Callee);
+  checkInterface(L, Callee);
+  if (L.Diags.hasErrors())
+    return LValue::rvalue(poison(E->getType()), E->getType());
+  SmallVector<ir::Value *, 8> Addresses;
+  SmallVector<const HLSLOutArgExpr *, 4> Outs;
+  for (auto [Arg, Param] : zip(E->arguments(), Callee->parameters())) {
+    L.noteDeclaration(Param);
+    if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg->IgnoreParens())) {
+      Outs.push_back(Out);
+      Addresses.push_back(outArgument(Out).Base);
+      continue;
+    }
+    ir::Value *V = rvalue(Arg);
+    at(Arg->getSourceRange());
+    Addresses.push_back(B.var(V->type(), Param->getName(), V));
+  }
+  at(range(E));
+  std::string Symbol = ("@" + Callee->getName()).str();
+  ir::Value *Result =
+      B.Inline(Addresses, E->getType()->isVoidType() ? nullptr : typeOf(E),
+               {ir::Builder::integer(ir::AttrKind::Instruction, ir::inlined::OpFunctionCall),
+                ir::Builder::string(ir::AttrKind::Name, M.intern(Callee->getName())),
+                ir::Builder::string(ir::AttrKind::Text, M.intern(Symbol))});
+  for (const HLSLOutArgExpr *Out : Outs)
+    writeBack(Out);
+  return LValue::rvalue(Result, E->getType());
 }
 
 /// Whether anything but a load uses \p Address, or the address of a part of it.

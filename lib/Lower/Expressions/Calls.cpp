@@ -70,6 +70,8 @@ LValue FunctionLowering::call(const CallExpr *E) {
     else if (L.Shader.inPrelude(Callee->getLocation()))
       report(range(E), diags::IntrinsicUnavailable, Callee->getNameAsString(),
              "geometry and tessellation shaders are not compiled so far");
+    else if (L.Options.CanImport && !Method)
+      return callImported(E, Callee);
     else
       report(range(E), diags::LowerNoBody, Callee->getNameAsString());
     return LValue::rvalue(poison(E->getType()), E->getType());

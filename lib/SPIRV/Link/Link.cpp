@@ -2,6 +2,7 @@
 #include "SPIRV/Link/DebugLines.h"
 #include "SPIRV/Link/Duplicates.h"
 #include "SPIRV/Link/Interfaces.h"
+#include "SPIRV/Link/UnusedInterfaces.h"
 #include "SPIRV/Rules/InstructionWords.h"
 #include "SPIRV/Rules/Validator.h"
 #include "SPIRV/SPIRV.h"
@@ -58,7 +59,7 @@ static void shareAddressing(MutableArrayRef<std::vector<uint32_t>> Modules) {
   }
 }
 
-/// Whether the module has exported functions.
+/// Whether the module exports functions, or calls those of other modules.
 static bool isLinkedFurther(ArrayRef<uint32_t> Words) {
   return any_of(instructions(Words.take_front(Preamble(Words).AfterCapabilities)),
                 [](Instruction I) { return I[1] == uint32_t(spv::Capability::Linkage); });
@@ -81,13 +82,17 @@ tessera::spirv::link(std::vector<std::vector<uint32_t>> Modules, Environment For
   Context.SetMessageConsumer([&](spv_message_level_t, const char *, const spv_position_t &,
                                  const char *Message) { Reason = Message; });
   spvtools::LinkerOptions Linking;
-  Linking.SetCreateLibrary(any_of(Modules, isLinkedFurther));
+  bool IsPart = any_of(Modules, isLinkedFurther);
+  Linking.SetCreateLibrary(IsPart);
+  Linking.SetAllowPartialLinkage(IsPart);
   std::vector<uint32_t> Linked;
   // Each of the modules keeps the rules of its own layout.
   if (spvtools::Link(Context, Modules, &Linked, Linking) == SPV_SUCCESS) {
     if (HasDebugLines)
       Linked = restoreDebugLines(Linked);
     Linked = restoreInterfaces(unifyDuplicates(Linked, For), Modules);
+    if (IsPart)
+      Linked = declarationsFirst(Linked);
     Reason = complaint(Linked, For, /*ScalarLayout=*/true).Text;
   }
   if (!Reason.empty()) {

@@ -228,6 +228,9 @@ public:
           need(capabilityOf(O.enumAttr<ir::SystemValue>(AttrKind::Builtin), /*IsInput=*/true));
         else
           Capabilities = Capabilities | capabilitiesOf(O);
+        if (O.is(Opcode::Inline) && ir::inlined::isImportedCall(O.intAttr(AttrKind::Instruction),
+                                                                O.strAttr(AttrKind::Text)))
+          need(Capability::Linkage);
         noteHits(O);
         noteClock(O);
         if (O.is(Opcode::Builtin))

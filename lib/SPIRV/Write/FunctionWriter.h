@@ -169,6 +169,7 @@ private:
 
   // --- InlineWriter.cpp ---
   void writeInline(ir::Op &O);
+  void writeImportedCall(ir::Op &O);
   void writeInlineBuiltin(ir::Op &O);
   void writeInlineDeclare(ir::Op &O);
 

@@ -298,6 +298,7 @@ std::vector<uint32_t> ModuleWriter::write() {
   Append(Globals);
   if (Debug)
     Head.append(Debug->section());
+  Head.append(Declared);
   Append(Functions);
   Append(CombinerCode);
 

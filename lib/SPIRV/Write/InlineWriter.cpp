@@ -26,6 +26,8 @@ static SmallVector<uint32_t, 8> merged(ArrayRef<ID> Operands, const Op &O) {
 
 void FunctionWriter::writeInline(Op &O) {
   auto Code = uint32_t(O.intAttr(AttrKind::Instruction));
+  if (ir::inlined::isImportedCall(Code, O.strAttr(AttrKind::Text)))
+    return writeImportedCall(O);
   SmallVector<uint32_t, 8> Words = merged(operandIDs(O), O);
   if (StringRef Set = O.strAttr(AttrKind::Text); !Set.empty()) {
     ID Type = W.type(O.result() ? O.type() : W.types().voidTy()), Imported = W.namedSet(Set);
@@ -42,6 +44,15 @@ void FunctionWriter::writeInline(Op &O) {
     return define(O, W.inlineConstant(O, Type, Words));
   W.noteInline(W.functions(), O);
   define(O, make(spv::Op(Code), Type, Words));
+}
+
+void FunctionWriter::writeImportedCall(Op &O) {
+  SmallVector<uint32_t, 8> Words{W.importedFunction(O)};
+  Words.append(operandIDs(O));
+  ID Type = W.type(O.result() ? O.type() : W.types().voidTy());
+  ID Result = make(spv::Op::OpFunctionCall, Type, Words);
+  if (O.result())
+    define(O, Result);
 }
 
 void FunctionWriter::writeInlineBuiltin(Op &O) { define(O, spv::Op::OpLoad, {W.inlineBuiltin(O)}); }
@@ -86,6 +97,29 @@ ID ModuleWriter::namedSet(StringRef Name) {
   ID &Known = NamedSets[Name];
   if (!Known)
     Known = importSet(Name);
+  return Known;
+}
+
+ID ModuleWriter::importedFunction(const Op &O) {
+  StringRef Name = O.strAttr(AttrKind::Text).drop_front();
+  ID &Known = ImportedFunctions[Name];
+  if (Known)
+    return Known;
+  ID Result = type(O.result() ? O.type() : types().voidTy());
+  SmallVector<ID, 8> Params;
+  for (const ir::Value *Address : O.operands())
+    Params.push_back(type(Address->type()));
+  ID Type = functionType(Result, Params);
+  Known = newID();
+  Declared.op(spv::Op::OpFunction,
+              {Result, Known, uint32_t(spv::FunctionControlMask::MaskNone), Type});
+  for (ID Param : Params)
+    Declared.op(spv::Op::OpFunctionParameter, {Param, newID()});
+  Declared.op(spv::Op::OpFunctionEnd, {});
+  name(Known, Name);
+  Decorations.opWithString(spv::Op::OpDecorate,
+                           {Known, uint32_t(spv::Decoration::LinkageAttributes)}, Name,
+                           {uint32_t(spv::LinkageType::Import)});
   return Known;
 }
 

@@ -119,6 +119,8 @@ public:
   }
   /// The next instruction in \p In is \p O, which the user wrote.
   void noteInline(const Section &In, const ir::Op &O);
+  /// The declaration of the function of another module that \p O calls.
+  ID importedFunction(const ir::Op &O);
   /// The user's instructions by the word where each begins, once the module is written.
   const std::map<size_t, Loc> &inlineLocs() const { return InlineLocs; }
 
@@ -176,6 +178,8 @@ private:
     Loc Where;
   };
 
+  Section Declared; ///< functions of other modules
+  llvm::StringMap<ID> ImportedFunctions;
   Section Imports, Entries, EntryModes, Strings, Names, Decorations, Globals, Functions,
       CombinerCode;
   std::map<std::pair<const ir::Type *, ir::ReduceFn>, ID> Combiners;

@@ -361,3 +361,40 @@ TEST(CAPI, APoolWithoutItsProgramIsAnErrorOfTheCompile) {
   expectFailure(tessera_pool_compile(Pool, "c.hlsl", Text, strlen(Text), nullptr), "WorkerStart");
   tessera_pool_free(Pool);
 }
+
+TEST(CAPI, LinksModulesThatCallEachOther) {
+  auto Compile = [](const char *Of) {
+    tessera_options Options = tessera_default_options();
+    Options.profile = "lib_6_6";
+    Options.environment = TESSERA_ENVIRONMENT_UNIVERSAL_1_5;
+    return tessera_compile("l.hlsl", Of, strlen(Of), &Options);
+  };
+  tessera_result *Library = Compile("export float twice(float x) { return x * 2; }"),
+                 *Shader = Compile("float twice(float x); RWStructuredBuffer<float> Out;\n"
+                                   "[shader(\"compute\")] [numthreads(1, 1, 1)]\n"
+                                   "void main() { Out[0] = twice(3); }");
+  ASSERT_TRUE(tessera_result_ok(Library)) << tessera_result_diagnostics(Library);
+  ASSERT_TRUE(tessera_result_ok(Shader)) << tessera_result_diagnostics(Shader);
+  tessera_link_input Modules[2] = {{"shader", nullptr, 0}, {"library", nullptr, 0}};
+  Modules[0].bytes = static_cast<const char *>(tessera_result_output(Shader, &Modules[0].length));
+  Modules[1].bytes = static_cast<const char *>(tessera_result_output(Library, &Modules[1].length));
+  tessera_result *Linked = tessera_link(Modules, 2, nullptr);
+  EXPECT_TRUE(tessera_result_ok(Linked)) << tessera_result_diagnostics(Linked);
+  tessera_result_free(Linked);
+  // A library is missing, half of a word, nothing at all.
+  Linked = tessera_link(Modules, 1, nullptr);
+  EXPECT_NE(strstr(tessera_result_diagnostics(Linked), "'shader' calls 'twice'"), nullptr);
+  tessera_result_free(Linked);
+  Modules[1].length -= 2;
+  Linked = tessera_link(Modules, 2, nullptr);
+  EXPECT_NE(strstr(tessera_result_diagnostics(Linked), "'library' is not a valid"), nullptr);
+  tessera_result_free(Linked);
+  Linked = tessera_link(nullptr, 2, nullptr);
+  EXPECT_FALSE(tessera_result_ok(Linked));
+  tessera_result_free(Linked);
+  Linked = tessera_link(Modules, 0, nullptr);
+  EXPECT_NE(strstr(tessera_result_diagnostics(Linked), "at least one module"), nullptr);
+  tessera_result_free(Linked);
+  tessera_result_free(Library);
+  tessera_result_free(Shader);
+}

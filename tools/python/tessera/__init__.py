@@ -12,8 +12,8 @@ system's loader looks.
 """
 
 from .compiler import (NO_LIMIT, Cancellation, CompileError, Job, Options, Output, Place, Pool, Result, Shift, compile, compile_all,
-                       compile_file, hash, list_targets, preprocess, version)
+                       compile_file, hash, link, list_targets, preprocess, version)
 from .reflection import Diagnostic, Entry, Fix, Member, Resource, Struct, Type
 
 __all__ = ["NO_LIMIT", "Cancellation", "CompileError", "Diagnostic", "Entry", "Fix", "Job", "Member", "Options", "Output", "Place", "Pool",
-           "Resource", "Result", "Shift", "Struct", "Type", "compile", "compile_all", "compile_file", "hash", "list_targets", "preprocess", "version"]
+           "Resource", "Result", "Shift", "Struct", "Type", "compile", "compile_all", "compile_file", "hash", "link", "list_targets", "preprocess", "version"]

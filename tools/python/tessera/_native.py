@@ -115,12 +115,15 @@ entry = _struct(
     ("tessellation", POINTER(tessellation)), ("geometry", POINTER(geometry)),
     ("workgroup_size_ids", c_uint64 * 3))
 
+link_input = _struct("link_input", _all(c_char_p, "name", "bytes"), ("length", c_size_t))
+
 STRUCTS: Dict[str, Type[ctypes.Structure]] = {
     kind.__name__: kind for kind in list(globals().values()) if isinstance(kind, type) and issubclass(kind, ctypes.Structure)}
 
 _FUNCTIONS: Dict[str, Any] = {
     "compile": (c_void_p, c_char_p, c_char_p, c_size_t, POINTER(options)),
     "compile_file": (c_void_p, c_char_p, POINTER(options)),
+    "link": (c_void_p, POINTER(link_input), c_size_t, POINTER(options)),
     "preprocess": (c_void_p, c_char_p, c_char_p, c_size_t, POINTER(options)),
     "compile_all": (None, POINTER(job), c_size_t, c_uint32, POINTER(c_void_p)),
     "pool_create": (c_void_p, POINTER(pool_options)),

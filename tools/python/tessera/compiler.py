@@ -296,6 +296,14 @@ def preprocess(text: str, options: Optional[Options] = None, *, file_name: str =
     return _take(_call["preprocess"](os.fsencode(file_name), bytes_, len(bytes_), call.c), call, True).output.decode()
 
 
+def link(modules: Sequence[Tuple[str, bytes]], options: Optional[Options] = None, *, check: bool = True, **given: Any) -> Result:
+    """Links SPIR-V modules, with their names in messages, whose functions call each other. Of the options only the environment, the
+    output and those for messages count."""
+    call = _Call(_options(options, given))
+    inputs = (_native.link_input * len(modules))(*[_native.link_input(name.encode(), bytes_, len(bytes_)) for name, bytes_ in modules])
+    return _take(_call["link"](inputs, len(modules), call.c), call, check)
+
+
 @dataclass
 class Job:
     text: str

@@ -132,6 +132,14 @@ results = tessera.compile_all(jobs, 2)
 assert [r.ok for r in results] == [bool(i % 3) for i in range(9)] and results[3].diagnostics[0].file == "3.hlsl"
 assert "lavapipe" in tessera.list_targets()
 
+# Modules that call each other's functions.
+PARTS = {"library": "export float twice(float x) { return x * 2; }", "shader": "float twice(float x); RWStructuredBuffer<float> Out;"
+         '[shader("compute")] [numthreads(1, 1, 1)] void main() { Out[0] = twice(3); }'}
+parts = [(name, tessera.compile(text, profile="lib_6_6", environment=4).output) for name, text in PARTS.items()]
+assert tessera.link(parts).output[:4] == parts[0][1][:4]
+assert "'shader' calls 'twice'" in tessera.link(parts[1:], check=False).diagnostic_text
+assert "--link needs at least one module" in tessera.link([], check=False).diagnostic_text
+
 # A pool: the same bytes, callbacks, many at once; a compile that ends a worker gives a failed result.
 ENDLESS = """template <int Level, uint64_t Place> struct Node {
   static const int Sum = Node<Level - 1, Place * 2>::Sum + Node<Level - 1, Place * 2 + 1>::Sum;
