@@ -32,6 +32,15 @@ static FormatNumbers numbersOf(const ir::Type *Scalar) {
                               : FormatNumbers::Unsigned;
 }
 
+/// Returns the bits of a channel where the shader names no format. As in DXC, `half` and the min
+/// types have 16 in memory, also where they have 32 in the shader.
+static unsigned channelBits(QualType Element, const ir::Type *Scalar) {
+  if (const auto *Vector = Element->getAs<clang::VectorType>())
+    Element = Vector->getElementType();
+  bool IsHalf = Element->isHalfType() || Element->isFloat16Type() || Element->isBitIntType();
+  return IsHalf ? 16 : Scalar->bits();
+}
+
 /// Returns the type of the four components of a texel.
 static const ir::Type *componentOf(ModuleLowering &L, const ir::Type *Scalar) {
   return Scalar->isFloat() ? L.Types.f32()
@@ -88,7 +97,8 @@ void tessera::setFormat(ModuleLowering &L, const ResourceClass &Class, StringRef
   if (!Ty)
     return;
   const ir::Type *Scalar = Ty->scalar();
-  G.Format = ir::findImageFormat(numbersOf(Scalar), unsigned(Ty->components()), Scalar->bits());
+  G.Format = ir::findImageFormat(numbersOf(Scalar), unsigned(Ty->components()),
+                                 channelBits(Class.Element, Scalar));
   bool IsWritten = !Word.empty() && Word != "unknown";
   if (IsWritten)
     if (std::optional<ImageFormat> Written = writtenFormat(L, Where, G.Name, Word, Scalar))
