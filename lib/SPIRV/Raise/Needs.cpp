@@ -67,53 +67,6 @@ ir::CapabilitySet capabilitiesOfAccess(const Op &O) {
   return Needed;
 }
 
-/// Returns the capability that the execution mode of inline SPIR-V requires.
-ir::CapabilitySet capabilityOfMode(const Op &O) {
-  struct Row {
-    spv::ExecutionMode First, Last;
-    Capability Needed;
-  };
-  constexpr Row Rows[] = {
-#define INLINE_MODE(First, Last, Needed)                                                           \
-  {spv::ExecutionMode::First, spv::ExecutionMode::Last, Capability::Needed},
-#include "SPIRV/Rules/InlineCapabilities.def"
-  };
-  auto Number = spv::ExecutionMode(O.intsAttr(AttrKind::LiteralWords).front());
-  const Row *Found =
-      find_if(Rows, [&](const Row &R) { return Number >= R.First && Number <= R.Last; });
-  return Found == std::end(Rows) ? ir::CapabilitySet() : Found->Needed;
-}
-
-/// Returns the capability that an inline instruction requires.
-ir::CapabilitySet capabilityOfInline(const Op &O) {
-  struct Row {
-    spv::Op First, Last;
-    Capability Needed;
-  };
-  constexpr Row Rows[] = {
-#define INLINE_CAPABILITY(First, Last, Needed) {spv::Op::First, spv::Op::Last, Capability::Needed},
-#include "SPIRV/Rules/InlineCapabilities.def"
-  };
-  auto Number = spv::Op(O.intAttr(AttrKind::Instruction));
-  for (const Row &R : Rows)
-    if (O.strAttr(AttrKind::Text).empty() && Number >= R.First && Number <= R.Last)
-      return R.Needed;
-  return {};
-}
-
-/// The capability that inline SPIR-V names, if it is one of Capabilities.def, or that its execution
-/// mode requires.
-ir::CapabilitySet capabilityNamed(const Op &O) {
-  auto Code = O.intAttr(AttrKind::Instruction);
-  if (Code == ir::inlined::OpExecutionMode)
-    return capabilityOfMode(O);
-  if (Code != ir::inlined::OpCapability)
-    return {};
-  auto Number = uint32_t(O.intsAttr(AttrKind::LiteralWords).front());
-  auto Known = ir::capabilityOf(capabilityName(Number));
-  return Known ? ir::CapabilitySet(*Known) : ir::CapabilitySet();
-}
-
 bool isUnknown(const ir::Value *Image) {
   const ir::Type *Ty = Image->type()->element();
   return Ty->imageAccess() == ir::ImageAccess::Storage && !Ty->imageFormat();

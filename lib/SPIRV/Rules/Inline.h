@@ -19,6 +19,12 @@ std::string capabilityName(uint32_t Number);
 /// Whether the instruction makes a constant of the module.
 bool makesConstant(uint32_t Number);
 
+/// Returns the capability that the instruction of an `inline` requires.
+ir::CapabilitySet capabilityOfInline(const ir::Op &O);
+/// Returns the capability that an `inline` outside of functions names, if it is one of
+/// Capabilities.def, or that its execution mode requires.
+ir::CapabilitySet capabilityNamed(const ir::Op &O);
+
 /// Reports an `inline` that cannot stand in a function, or whose result is not what the grammar
 /// says.
 void checkInline(const ir::Op &O, DiagnosticEngine &Diags);
