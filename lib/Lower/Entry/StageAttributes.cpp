@@ -5,6 +5,7 @@
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -201,17 +202,24 @@ const FunctionDecl *tessera::patchFunction(FunctionLowering &F, const FunctionDe
     for (const NamedDecl *D : In->getRedeclContext()->lookup(DeclarationName(Id)))
       if (const auto *Function = dyn_cast<FunctionDecl>(D); Function && Function->isDefined())
         Found.insert(Function->getDefinition());
+  bool HasName = !Found.empty();
   if (Found.size() > 1)
     Found.remove_if([](const FunctionDecl *Function) { return !makesFactors(Function); });
-  if (Found.size() == 1) {
-    findPatches(F, Found.front(), *F.M.Entry.Patch);
-    return Found.front();
+  if (Found.empty()) {
+    F.report(Where, diags::PatchFunction, Name,
+             Name.empty() ? "a hull shader must name a function"
+             : HasName    ? "none of the functions with this name computes factors"
+                          : "no function has this name");
+    return nullptr;
   }
-  F.report(Where, diags::PatchFunction, Name,
-           Name.empty()    ? "a hull shader must name a function"
-           : Found.empty() ? "no function has this name"
-                           : "several functions have the name");
-  return nullptr;
+  const SourceManager &SM = F.L.Shader.sources();
+  const FunctionDecl *Last = *max_element(Found, [&](const auto *A, const auto *B) {
+    return SM.isBeforeInTranslationUnit(A->getLocation(), B->getLocation());
+  });
+  if (Found.size() > 1)
+    F.report(Last->getNameInfo().getSourceRange(), diags::PatchOverloads, Found.size(), Name);
+  findPatches(F, Last, *F.M.Entry.Patch);
+  return Last;
 }
 
 void tessera::readGeometryRules(FunctionLowering &F, const FunctionDecl *Decl) {

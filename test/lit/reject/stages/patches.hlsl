@@ -19,6 +19,9 @@ Point topology(In p) { return p[0]; }
 Patch two(In p) { return (Patch)0; }
 Patch two(In p, uint number : SV_PrimitiveID) { return (Patch)0; }
 [partitioning("integer")] [outputtopology("triangle_cw")] [outputcontrolpoints(3)] [domain("tri")] [patchconstantfunc("two")] Point several(In p) { return p[0]; }
+float three(float x) { return x; }
+float three(In p) { return 1; }
+[partitioning("integer")] [outputtopology("triangle_cw")] [outputcontrolpoints(3)] [domain("tri")] [patchconstantfunc("three")] Point nofactor(In p) { return p[0]; }
 Many many() { return (Many)0; }
 None none(In p) { return (None)0; }
 [partitioning("integer")] [outputtopology("triangle_cw")] [outputcontrolpoints(3)] [domain("quad")] [patchconstantfunc("many")] Point factors(In p) { return p[0]; }
@@ -98,10 +101,16 @@ Patch thread(In p, uint i : SV_OutputControlPointID, float4 at : SV_Position, fl
 //|       |                                                                                                                                          ^~~~~~~
 //| 1 error generated.
 // EXPECT -T hs_6_0 -E several
-// DIAG: PatchFunction @ 21
-//| patches.hlsl:21:133: error: [patchconstantfunc("two")]: several functions have the name
-//|    21 | [partitioning("integer")] [outputtopology("triangle_cw")] [outputcontrolpoints(3)] [domain("tri")] [patchconstantfunc("two")] Point several(In p) { return p[0]; }
-//|       |                                                                                                                                     ^~~~~~~
+// DIAG: PatchOverloads @ 20
+//| patches.hlsl:20:7: warning: 2 functions have the name 'two' and compute factors: [patchconstantfunc] means this last one [-Wpatch-overloads]
+//|    20 | Patch two(In p, uint number : SV_PrimitiveID) { return (Patch)0; }
+//|       |       ^~~
+//| 1 warning generated.
+// EXPECT -T hs_6_0 -E nofactor
+// DIAG: PatchFunction @ 24
+//| patches.hlsl:24:135: error: [patchconstantfunc("three")]: none of the functions with this name computes factors
+//|    24 | [partitioning("integer")] [outputtopology("triangle_cw")] [outputcontrolpoints(3)] [domain("tri")] [patchconstantfunc("three")] Point nofactor(In p) { return p[0]; }
+//|       |                                                                                                                                       ^~~~~~~~
 //| 1 error generated.
 // EXPECT -T hs_6_0 -E factors
 // DIAG: PatchFactorsMany @ 5
@@ -110,9 +119,9 @@ Patch thread(In p, uint i : SV_OutputControlPointID, float4 at : SV_Position, fl
 //|       |                                ^~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T hs_6_0 -E nofactors
-// DIAG: PatchFactorsMissing @ 23
-//| patches.hlsl:23:6: error: 'none' must set SV_TessFactor: how the edges of the patch are divided
-//|    23 | None none(In p) { return (None)0; }
+// DIAG: PatchFactorsMissing @ 26
+//| patches.hlsl:26:6: error: 'none' must set SV_TessFactor: how the edges of the patch are divided
+//|    26 | None none(In p) { return (None)0; }
 //|       |      ^~~~
 //| 1 error generated.
 // EXPECT -T hs_6_0 -E fewfactors
@@ -126,60 +135,60 @@ Patch thread(In p, uint i : SV_OutputControlPointID, float4 at : SV_Position, fl
 //|       |                                                               ^~~~~~~~~~~~~~~~~~~
 //| 2 warnings generated.
 // EXPECT -T hs_6_0 -E counts
-// DIAG: PatchParameter @ 27
-//| patches.hlsl:27:13: error: 'p' has not as many control points as the other patch
-//|    27 | Patch other(InputPatch<Point, 4> p) { return (Patch)0; }
+// DIAG: PatchParameter @ 30
+//| patches.hlsl:30:13: error: 'p' has not as many control points as the other patch
+//|    30 | Patch other(InputPatch<Point, 4> p) { return (Patch)0; }
 //|       |             ^~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T hs_6_0 -E widths
-// DIAG: PatchParameter @ 28
-//| patches.hlsl:28:13: error: 'p' must have the type and number of the control points that the shader makes
-//|    28 | Patch wider(OutputPatch<Point, 4> p) { return (Patch)0; }
+// DIAG: PatchParameter @ 31
+//| patches.hlsl:31:13: error: 'p' must have the type and number of the control points that the shader makes
+//|    31 | Patch wider(OutputPatch<Point, 4> p) { return (Patch)0; }
 //|       |             ^~~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T hs_6_0 -E places
-// DIAG: StageSemanticPlace @ 29
-//| patches.hlsl:29:66: error: 'SV_Position' is not an input of threads in hull shaders
-//|    29 | Patch thread(In p, uint i : SV_OutputControlPointID, float4 at : SV_Position, float x : X) { return (Patch)0; }
+// DIAG: StageSemanticPlace @ 32
+//| patches.hlsl:32:66: error: 'SV_Position' is not an input of threads in hull shaders
+//|    32 | Patch thread(In p, uint i : SV_OutputControlPointID, float4 at : SV_Position, float x : X) { return (Patch)0; }
 //|       |                                                                  ^~~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T hs_6_0 -E outputs
-// DIAG: PatchParameter @ 33
-//| patches.hlsl:33:184: error: 'r' must have 1 to 32 control points
-//|    33 | [partitioning("integer")] [outputtopology("triangle_cw")] [outputcontrolpoints(3)] [domain("tri")] [patchconstantfunc("constants")] Point outputs(In p, Out q, out float4 more : MORE, InputPatch<Point, 33> r) { more = 0; return p[0]; }
+// DIAG: PatchParameter @ 36
+//| patches.hlsl:36:184: error: 'r' must have 1 to 32 control points
+//|    36 | [partitioning("integer")] [outputtopology("triangle_cw")] [outputcontrolpoints(3)] [domain("tri")] [patchconstantfunc("constants")] Point outputs(In p, Out q, out float4 more : MORE, InputPatch<Point, 33> r) { more = 0; return p[0]; }
 //|       |                                                                                                                                                                                        ^~~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T hs_6_0 -E edges
-// DIAG: StageSemanticPlace @ 34
-//| patches.hlsl:34:153: error: 'SV_TessFactor' is not an output of vertices in hull shaders
-//|    34 | [partitioning("integer")] [outputtopology("triangle_cw")] [outputcontrolpoints(3)] [domain("tri")] [patchconstantfunc("constants")] float edges(In p) : SV_TessFactor { return 1; }
+// DIAG: StageSemanticPlace @ 37
+//| patches.hlsl:37:153: error: 'SV_TessFactor' is not an output of vertices in hull shaders
+//|    37 | [partitioning("integer")] [outputtopology("triangle_cw")] [outputcontrolpoints(3)] [domain("tri")] [patchconstantfunc("constants")] float edges(In p) : SV_TessFactor { return 1; }
 //|       |                                                                                                                                                         ^~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T ds_6_0 -E input
-// DIAG: PatchParameter @ 35
-//| patches.hlsl:35:30: error: 'p' must be an OutputPatch: a domain shader gets what the hull shader made
-//|    35 | [domain("tri")] float4 input(In p, float3 at : SV_DomainLocation) : SV_Position { return p[0].position; }
+// DIAG: PatchParameter @ 38
+//| patches.hlsl:38:30: error: 'p' must be an OutputPatch: a domain shader gets what the hull shader made
+//|    38 | [domain("tri")] float4 input(In p, float3 at : SV_DomainLocation) : SV_Position { return p[0].position; }
 //|       |                              ^~~~
 //| 1 error generated.
 // EXPECT -T ds_6_0 -E location
-// DIAG: StageType @ 36
-// DIAG: StageSemantic @ 36
-//| patches.hlsl:36:52: error: 'SV_DomainLocation' cannot have type 'float4': expected float3
-//|    36 | [domain("tri")] float4 location(Out p, float4 at : SV_DomainLocation, uint i : SV_OutputControlPointID) : SV_Position { return p[0].position; }
+// DIAG: StageType @ 39
+// DIAG: StageSemantic @ 39
+//| patches.hlsl:39:52: error: 'SV_DomainLocation' cannot have type 'float4': expected float3
+//|    39 | [domain("tri")] float4 location(Out p, float4 at : SV_DomainLocation, uint i : SV_OutputControlPointID) : SV_Position { return p[0].position; }
 //|       |                                                    ^~~~~~~~~~~~~~~~~
-//| patches.hlsl:36:80: error: 'SV_OutputControlPointID' is not an input of domain shaders
-//|    36 | [domain("tri")] float4 location(Out p, float4 at : SV_DomainLocation, uint i : SV_OutputControlPointID) : SV_Position { return p[0].position; }
+//| patches.hlsl:39:80: error: 'SV_OutputControlPointID' is not an input of domain shaders
+//|    39 | [domain("tri")] float4 location(Out p, float4 at : SV_DomainLocation, uint i : SV_OutputControlPointID) : SV_Position { return p[0].position; }
 //|       |                                                                                ^~~~~~~~~~~~~~~~~~~~~~~
 //| 2 errors generated.
 // EXPECT -T ds_6_0 -E barrier
-// DIAG: StageBarrier @ 37
-//| patches.hlsl:37:55: error: domain shaders have no thread groups that could wait or share memory: use DeviceMemoryBarrier() for buffers
-//|    37 | [domain("tri")] float4 barrier(Out p) : SV_Position { GroupMemoryBarrierWithGroupSync(); return p[0].position; }
+// DIAG: StageBarrier @ 40
+//| patches.hlsl:40:55: error: domain shaders have no thread groups that could wait or share memory: use DeviceMemoryBarrier() for buffers
+//|    40 | [domain("tri")] float4 barrier(Out p) : SV_Position { GroupMemoryBarrierWithGroupSync(); return p[0].position; }
 //|       |                                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //| 1 error generated.
 // EXPECT -T ds_6_0 -E metal --target apple-m1 --emit=msl
-// DIAG: MslPatchStages @ 38
-//| patches.hlsl:38:24: error: this domain shader is compiled with no vertex shader and no hull shader, but on Metal the shaders before and behind the tessellator share buffers: compile one of each together, for example '-T lib_6_8 -E vertexMain,hullMain,domainMain,pixelMain'
-//|    38 | [domain("tri")] float4 metal(Out p) : SV_Position { return p[0].position; }
+// DIAG: MslPatchStages @ 41
+//| patches.hlsl:41:24: error: this domain shader is compiled with no vertex shader and no hull shader, but on Metal the shaders before and behind the tessellator share buffers: compile one of each together, for example '-T lib_6_8 -E vertexMain,hullMain,domainMain,pixelMain'
+//|    41 | [domain("tri")] float4 metal(Out p) : SV_Position { return p[0].position; }
 //|       |                        ^~~~~
 //| 1 error generated.
