@@ -3,10 +3,15 @@
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
+
+/// Calls and copies that are followed at most, one inside of the other.
+static constexpr unsigned MostNested = 200;
 
 /// The variable that \p E names a part of, and the member of it that the part is in; null for other
 /// expressions and for no member.
@@ -43,9 +48,11 @@ static bool isEvaluation(StringRef Op) {
 }
 
 void EvaluatedInputs::noteEvaluated(Body &In, const Expr *E) {
-  const auto *Var = dyn_cast_or_null<VarDecl>(rootOf(E).first);
-  if (Var && In.Evaluated.insert(Var).second && !isa<ParmVarDecl>(Var) && Var->getInit())
-    noteEvaluated(In, withoutCopy(Var->getInit()));
+  while (E) {
+    const auto *Var = dyn_cast_or_null<VarDecl>(rootOf(E).first);
+    bool IsNew = Var && In.Evaluated.insert(Var).second && !isa<ParmVarDecl>(Var);
+    E = IsNew && Var->getInit() ? withoutCopy(Var->getInit()) : nullptr;
+  }
 }
 
 void EvaluatedInputs::scanCall(Body &In, const CallExpr *E) {
@@ -60,8 +67,9 @@ void EvaluatedInputs::scanCall(Body &In, const CallExpr *E) {
     return;
   if (isEvaluation(operationOf(Callee)))
     return noteEvaluated(In, E->getArg(0));
-  if (isa<CXXOperatorCallExpr>(E) || !Callee->hasBody(Definition))
+  if (isa<CXXOperatorCallExpr>(E) || !Callee->hasBody(Definition) || CallDepth > MostNested)
     return;
+  SaveAndRestore Deeper(CallDepth, CallDepth + 1);
   const Body &Inner = bodyOf(Definition);
   for (auto [Arg, Param] : zip(E->arguments(), Definition->parameters()))
     if (Inner.Evaluated.contains(Param))
@@ -98,6 +106,15 @@ std::optional<InputPart> EvaluatedInputs::copyIn(FunctionLowering &F, const Expr
 }
 
 std::optional<InputPart> EvaluatedInputs::copiedBy(FunctionLowering &F, const VarDecl *Var) {
+  // A variable may be initialized with itself.
+  if (Open.size() > MostNested || !Open.insert(Var).second)
+    return std::nullopt;
+  scope_exit Close([&] { Open.erase(Var); });
+  if (Var->hasAttr<HLSLVkExtBuiltinInputAttr>()) {
+    InputPart Whole;
+    Whole.Of = Var;
+    return Whole;
+  }
   const auto *Function = dyn_cast_or_null<FunctionDecl>(Var->getParentFunctionOrMethod());
   if (!Function || !Function->doesThisDeclarationHaveABody())
     return std::nullopt;
@@ -149,12 +166,15 @@ static bool addStep(FunctionLowering &F, InputPart &Part, const Expr *Base, cons
     SmallVector<uint32_t, 4> Components;
     Swizzle->getEncodedElementAccess(Components);
     Added.Numbers.assign(Components.begin(), Components.end());
-  } else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Of)) {
-    const ir::Constant *Index = F.L.evaluate(Element->getIdx());
+  } else {
+    const auto *Row = dyn_cast<MatrixSingleSubscriptExpr>(Of);
+    const Expr *Index = Row ? Row->getRowIdx() : cast<ArraySubscriptExpr>(Of)->getIdx();
     if (const auto *Array = F.L.AST.getAsConstantArrayType(Base->getType()))
       Count = Array->getZExtSize();
-    if (Index)
-      Added.Numbers.push_back(int64_t(Index->Bits));
+    if (const auto *Matrix = Base->getType()->getAs<ConstantMatrixType>())
+      Count = Matrix->getNumRows();
+    if (const ir::Constant *Known = F.L.evaluate(Index))
+      Added.Numbers.push_back(int64_t(Known->Bits));
   }
   bool Exists = !Added.Numbers.empty() &&
                 all_of(Added.Numbers, [&](int64_t N) { return uint64_t(N) < Count; });
@@ -177,6 +197,8 @@ std::optional<InputPart> EvaluatedInputs::partOf(FunctionLowering &F, const Expr
     Base = Swizzle->getBase();
   else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
     Base = Element->getBase();
+  else if (const auto *Row = dyn_cast<MatrixSingleSubscriptExpr>(E))
+    Base = Row->getBase();
   std::optional<InputPart> Part = Base ? partOf(F, Base) : std::nullopt;
   if (!Part)
     return std::nullopt;
@@ -201,10 +223,12 @@ ArrayRef<const InputPart *> EvaluatedInputs::passed(FunctionLowering &F, const F
     Found.push_back(nullptr);
     if (!IsEvaluated(Param))
       continue;
-    std::optional<InputPart> Part = copyIn(F, Arg);
+    const auto *Default = dyn_cast<CXXDefaultArgExpr>(Arg);
+    const Expr *Written = Default ? Default->getExpr() : Arg;
+    std::optional<InputPart> Part = copyIn(F, Written);
     if (!Part)
-      F.report(Arg->getSourceRange(), diags::EvaluateArgument, Callee->getName(), Param->getName(),
-               F.L.Shader.entries()[F.L.Options.Entry]->getName());
+      F.report(Written->getSourceRange(), diags::EvaluateArgument, Callee->getName(),
+               Param->getName(), F.L.Shader.entries()[F.L.Options.Entry]->getName());
     Parts.push_back(Part.value_or(InputPart()));
     InputPart *Known = Unique.GetOrInsertNode(&Parts.back());
     if (Known != &Parts.back())

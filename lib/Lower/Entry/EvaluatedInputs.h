@@ -11,6 +11,7 @@
 #include "Lower/FunctionLowering.h"
 #include "Lower/InputPart.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace tessera {
 
@@ -41,6 +42,8 @@ private:
   std::optional<InputPart> copyIn(FunctionLowering &F, const clang::Expr *E);
 
   llvm::DenseMap<const clang::FunctionDecl *, std::unique_ptr<Body>> Bodies;
+  unsigned CallDepth = 0;                            ///< of the functions that are being scanned
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> Open; ///< variables that are being followed
   llvm::FoldingSet<InputPart> Unique;
   std::deque<InputPart> Parts;
 };

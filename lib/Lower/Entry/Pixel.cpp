@@ -3,6 +3,7 @@
 #include "IR/StageInterface.h"
 #include "Lower/Entry/EntryInputs.h"
 #include "Lower/Entry/EvaluatedInputs.h"
+#include "Lower/Inline/InlineSPIRV.h"
 #include "Lower/Lowering.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
@@ -22,12 +23,11 @@ struct InputPlace {
 };
 } // namespace
 
-/// Returns the built-in input that the static variable \p Ref names; nothing if it is none.
+/// Returns the built-in input \p Var with the number \p BuiltIn; nothing if it is a system value.
 static std::optional<ModuleLowering::EntryInput>
-builtinInput(FunctionLowering &F, const clang::Expr *Ref, const clang::VarDecl *Var) {
-  const auto *Attr = Var->getAttr<clang::HLSLVkExtBuiltinInputAttr>();
-  Value *Loaded = Attr ? F.rvalue(Ref) : nullptr;
-  if (!Loaded || !Loaded->def() || !Loaded->def()->is(Opcode::IoLoad))
+builtinInput(FunctionLowering &F, const clang::VarDecl *Var, uint32_t BuiltIn) {
+  Value *Loaded = lowerBuiltinInput(F, Var, BuiltIn).Base;
+  if (!Loaded->def() || !Loaded->def()->is(Opcode::IoLoad))
     return std::nullopt;
   return ModuleLowering::EntryInput{unsigned(Loaded->def()->intAttr(AttrKind::Element)),
                                     Loaded->type()};
@@ -42,7 +42,6 @@ static std::optional<InputPlace> inputOf(FunctionLowering &F, const clang::Expr 
   };
   InputPlace Place;
   const clang::Expr *At = E;
-  std::optional<ModuleLowering::EntryInput> BuiltIn;
   while (!Place.Root) {
     At = At->IgnoreParenImpCasts();
     if (const auto *Member = dyn_cast<clang::MemberExpr>(At)) {
@@ -52,7 +51,6 @@ static std::optional<InputPlace> inputOf(FunctionLowering &F, const clang::Expr 
       Place.Root = dyn_cast<clang::VarDecl>(Ref->getDecl());
       if (!Place.Root)
         return Fail();
-      BuiltIn = builtinInput(F, Ref, Place.Root);
     } else if (Place.Members.empty() && !isa<clang::CallExpr>(At) &&
                std::distance(At->child_begin(), At->child_end()) > 0) {
       // A swizzle, or an element of an array or a matrix.
@@ -63,11 +61,6 @@ static std::optional<InputPlace> inputOf(FunctionLowering &F, const clang::Expr 
     } else {
       return Fail();
     }
-  }
-  if (BuiltIn) {
-    Place.Part.Of = Place.Root;
-    Place.Input = *BuiltIn;
-    return Place;
   }
   if (is_contained(Entry->parameters(), Place.Root)) {
     Place.Part.Of = Place.Root;
@@ -82,6 +75,18 @@ static std::optional<InputPlace> inputOf(FunctionLowering &F, const clang::Expr 
       return std::nullopt;
     Place.Part = *Part;
   }
+  auto OfSystemValue = [&](StringRef Name) {
+    F.report(FunctionLowering::range(E), diags::EvaluateSystemValue, Of, Name);
+    return std::nullopt;
+  };
+  if (const auto *BuiltIn = Place.Part.Of->getAttr<clang::HLSLVkExtBuiltinInputAttr>()) {
+    auto Found =
+        builtinInput(F, cast<clang::VarDecl>(Place.Part.Of), uint32_t(BuiltIn->getBuiltIn()));
+    if (!Found)
+      return OfSystemValue(Place.Part.Of->getName());
+    Place.Input = *Found;
+    return Place;
+  }
   const clang::ValueDecl *Named =
       Place.Members.empty() ? Place.Part.Of : Place.Members.back()->getMemberDecl();
   auto Found = F.L.EntryInputs.find(Named);
@@ -89,10 +94,8 @@ static std::optional<InputPlace> inputOf(FunctionLowering &F, const clang::Expr 
     return Fail();
   Place.Input = Found->second.front();
   const StageElement &Element = F.M.Entry.Inputs[Place.Input.Number];
-  if (Element.Value || Element.BuiltIn) {
-    F.report(FunctionLowering::range(E), diags::EvaluateSystemValue, Of, Element.Semantic);
-    return std::nullopt;
-  }
+  if (Element.Value || Element.BuiltIn)
+    return OfSystemValue(Element.Semantic);
   return Place;
 }
 
@@ -103,9 +106,12 @@ static Value *copyOf(FunctionLowering &F, const InputPart &Part, Value *V,
   F.at(Where);
   V = convertInput(F, V, F.L.type(T, Where));
   LValue At = LValue::address(F.B.var(V->type(), "", V), T);
-  for (const InputPart::Step &S : Part.Steps)
-    At = S.IsSwizzle ? F.swizzle(At, S.Numbers, S.Type)
-                     : F.element(At, F.B.u32(uint32_t(S.Numbers.front())), S.Type, Where);
+  for (const InputPart::Step &S : Part.Steps) {
+    Value *Index = F.B.u32(uint32_t(S.Numbers.front()));
+    At = S.IsSwizzle                       ? F.swizzle(At, S.Numbers, S.Type)
+         : At.Type->isConstantMatrixType() ? F.matrixRow(At, Index, S.Type, Where)
+                                           : F.element(At, Index, S.Type, Where);
+  }
   return F.load(At);
 }
 
