@@ -65,9 +65,9 @@ bool rewrites::annotateModifier(Token &Name, const RewriteContext &C) {
   return true;
 }
 
-/// `precise` becomes the annotation "tessera.precise".
+/// `precise` becomes the annotation "tessera.precise". As a name, no other name follows it.
 bool rewrites::annotateWord(Token &Name, const RewriteContext &C) {
-  if (isModifier(Name, C))
+  if (isWord(C.S.Peek()) && !namesType(Name, C.Compiler.getSema()))
     annotate(Name, ("tessera." + Name.getIdentifierInfo()->getName()).str(), C.S);
   return true;
 }

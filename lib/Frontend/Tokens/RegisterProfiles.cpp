@@ -16,6 +16,8 @@ static bool isProfile(StringRef Name) {
 }
 
 bool RegisterProfiles::takes(const Token &T) {
+  if (T.is(tok::eof))
+    return false;
   if (Dropped == Comma) {
     Dropped = Nothing;
     return T.is(tok::comma);

@@ -21,6 +21,8 @@ struct Between { center nointerpolation int kept : K; sample centroid float2 oth
   precise int precise = same(b.kept);
   int left = 3, center = precise * 4, globallycoherent = 4 * left;
   globallycoherent -= 12;
+  if (globallycoherent > 100)
+    precise int unused = 1;
   Kept all = {precise, globallycoherent, center};
   B[i] = point + 6 * all.precise + all.globallycoherent + (center) + all.center - (all.center) - second.triangle;
 }

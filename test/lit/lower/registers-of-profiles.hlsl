@@ -3,6 +3,9 @@
 // RUN: FileCheck %s < %t.txt
 // RUN: FileCheck %s --check-prefix=TEXT --implicit-check-not=warning: < %t.txt
 // RUN: tessera -spirv -T vs_6_0 -E vs --print-after=lower %s -o %t.spv 2>&1 | FileCheck %s
+// RUN: printf 'Buffer<uint> Open : register(ps, t1) : register(' > %t.hlsl
+// RUN: not tessera -T ps_6_0 %t.hlsl -o %t.spv 2>&1 | FileCheck %s --check-prefix=END
+// END: :1:{{[0-9]+}}: error: expected
 // TEXT: :[[#@LINE+9]]:{{[0-9]+}}: warning: binding type 'c' ignored in buffer declaration. Did you mean 'packoffset'? [-Wlegacy-constant-register-binding]
 // CHECK-DAG: global @Constants {{.*}}set = 1, binding = 3
 // CHECK-DAG: global @Two {{.*}}set = 0, binding = 5
