@@ -337,6 +337,14 @@ LValue levelOf(const MethodCall &C, unsigned Which) {
   return LValue::rvalue(C.F.part(Both, Which), C.E->getType());
 }
 
+/// The bits of four texels: the application binds a view of unsigned integers.
+LValue gatherRaw(const MethodCall &C) {
+  QualType Element = C.Class.Element;
+  if (!Element->isUnsignedIntegerType() || !Element->isScalarType())
+    C.F.report(C.range(), diags::GatherRawType,
+               Element.getUnqualifiedType().getAsString(C.F.L.AST.getPrintingPolicy()));
+  return gather(C, /*Compares=*/false, 0);
+}
 } // namespace
 
 LValue tessera::lowerTextureMethod(const MethodCall &C) {
@@ -358,6 +366,8 @@ LValue tessera::lowerTextureMethod(const MethodCall &C) {
   for (const SampleRow &Row : Samples)
     if (Name == Row.Name)
       return sample(C, Row);
+  if (Name == "GatherRaw")
+    return gatherRaw(C);
   if (Name.consume_front("Gather")) {
     bool Compares = Name.consume_front("Cmp");
     for (const GatherRow &Row : Gathers)

@@ -1,0 +1,6 @@
+// row: `GetGroupWaveIndex`, `GetGroupWaveCount`
+// profile: cs_6_10
+RWStructuredBuffer<uint> Out;
+[numthreads(8, 8, 1)] void main(uint3 i : SV_DispatchThreadID) {
+  Out[i.x] = GetGroupWaveIndex() + GetGroupWaveCount();
+}
