@@ -41,7 +41,8 @@ std::optional<Loc> DebugInfo::within(uint32_t Call, const Loc &Where) const {
       return At;
     if (!Own)
       break;
-    At = row(Calls, Own).Where;
+    At = {};
+    At.Place = row(Calls, Own).Where.Place;
   }
   return std::nullopt;
 }

@@ -120,8 +120,8 @@ public:
 
   /// The call that led to \p Place; 0 for a place in the function itself.
   uint32_t callOf(uint32_t Place) const { return Place ? row(Places, Place).Call : 0; }
-  /// Where a function whose copy is that of \p Call stands while \p Where is executed: there, or at
-  /// a call of its own. Nothing if it does not run then.
+  /// Where a function whose copy is that of \p Call stands while \p Where is executed: there, or in
+  /// the place of a call of its own, without a line. Nothing if it does not run then.
   std::optional<Loc> within(uint32_t Call, const Loc &Where) const;
 
   /// The type of a part of \p DebugType; 0 where there is none.

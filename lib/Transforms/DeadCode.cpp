@@ -127,11 +127,15 @@ private:
     SmallVector<Value *, 1> Known;
     if (V && isShown(V->type()))
       Known.push_back(V);
-    // The location is that of the assignment, or of the call that leads there. A function that has
-    // returned has no variables, and one that will be called is told of their first values.
+    // The location is that of the assignment, on no line if that is in a function that this one
+    // calls. A function that has returned has no variables, and one that will be called gets their
+    // first values on no line.
     std::optional<Loc> At = M.Debug->within(M.Debug->callOf(Old.loc().Place), Before.loc());
-    if (!At && Before.loc().Place && !Swept.contains(&Old))
-      return;
+    if (!At && Before.loc().Place) {
+      if (!Swept.contains(&Old))
+        return;
+      At.emplace().Place = Old.loc().Place;
+    }
     auto B = Builder::before(M, Before);
     B.setLoc(At.value_or(Old.loc()));
     B.DebugValue(Known, nullptr, Attrs);

@@ -99,7 +99,8 @@ ID DebugWriter::makeType(const ir::DebugType &T) {
       return make(NonSemanticShaderDebugInfo100DebugTypeArray, {type(T.Element), u32(T.Count)});
     return make(NonSemanticShaderDebugInfo100DebugTypeVector, {type(T.Element), u32(T.Count)});
   case DebugTypeKind::Matrix: {
-    ID IsByColumns = W.scalarConstant(W.types().boolTy(), 0);
+    // A row of HLSL is a column of SPIR-V's matrices, and RenderDoc expects those.
+    ID IsByColumns = W.scalarConstant(W.types().boolTy(), 1);
     return make(NonSemanticShaderDebugInfo100DebugTypeMatrix,
                 {type(T.Element), u32(T.Count), IsByColumns});
   }

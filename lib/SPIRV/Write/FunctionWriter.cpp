@@ -127,7 +127,7 @@ void FunctionWriter::writeLine(const Loc &Where) {
       return;
     if (!IsSameScope)
       Debug->writeScope(Shown.Place);
-    if (Shown.isValid() && (Shown != LastLine || !IsSameScope))
+    if ((Shown.isValid() || LastLine.isValid()) && (Shown != LastLine || !IsSameScope))
       Debug->writeLine(Shown);
     LastLine = Shown;
     return;
