@@ -41,7 +41,7 @@ constexpr Opcode Moves[] = {
     Opcode::Shuffle,   Opcode::Var,     Opcode::Access,         Opcode::BytesAt,
     Opcode::Load,      Opcode::Store,   Opcode::Call,           Opcode::Return,
     Opcode::AtAddress, Opcode::MatFill, Opcode::MatExtract,     Opcode::MatInsert,
-    Opcode::MatArith,  Opcode::Atomic};
+    Opcode::MatArith,  Opcode::Atomic,  Opcode::DebugValue};
 
 bool isStorage(const Type *Ty) { return Ty->scalar()->isStorageFormat(); }
 bool isFloat32(const Type *Ty) { return Ty->scalar()->isFloat(FloatFormat::F32); }

@@ -104,6 +104,9 @@ constexpr Choice Choices[] = {
     {"ds_6_8", [](CompileOptions &O) { O.Profile = "ds_6_8"; }},
     {"gs_6_8", [](CompileOptions &O) { O.Profile = "gs_6_8"; }},
     {"ps_6_8", [](CompileOptions &O) { O.Profile = "ps_6_8"; }},
+    {"as_6_8", [](CompileOptions &O) { O.Profile = "as_6_8"; }},
+    {"ms_6_8", [](CompileOptions &O) { O.Profile = "ms_6_8"; }},
+    {"lib_6_10", [](CompileOptions &O) { O.Profile = "lib_6_10"; }},
     {"alphabetical", [](CompileOptions &O) { O.Stages.Alphabetical = true; }},
     {"invert-y", [](CompileOptions &O) { O.Stages.InvertY = true; }},
     {"reciprocal-w", [](CompileOptions &O) { O.Stages.ReciprocalW = true; }},
@@ -153,7 +156,7 @@ public:
 
   /// Most mutations keep the shader valid: Clang stops at an invalid one.
   void mutate() {
-    switch (below(16)) {
+    switch (below(17)) {
     case 0:
       return options();
     case 1:
@@ -176,6 +179,8 @@ public:
     case 11:
     case 12:
       return wrap();
+    case 13:
+      return function();
     default:
       return anything();
     }
@@ -414,8 +419,12 @@ private:
         "namespace n# { void f() $ }\n",
         "[numthreads(#, 1, 1)] void k#(uint3 id : SV_DispatchThreadID) $\n",
         "[shader(\"vertex\")] void v#(float3 at : POSITION#, out float4 to : SV_Position) $\n",
-        "[shader(\"pixel\")] void p#(float2 uv : UV#, inout float4 color : SV_Target) $\n"};
-    StringRef Body = view(anyBrackets("{"));
+        "[shader(\"pixel\")] void p#(float2 uv : UV#, inout float4 color : SV_Target) $\n",
+#define FRAME(Text) Text,
+#include "Words.def"
+    };
+    // Most blocks need variables that stand around them.
+    StringRef Body = oneIn(2) ? "{}" : view(anyBrackets("{"));
     std::string Number = std::to_string(below(6));
     if (!Body.empty())
       replace({0, 0}, filled(oneOf(ArrayRef(Frames)), Body, Number));

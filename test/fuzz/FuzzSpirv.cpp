@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // SPIR-V modules, mutated by instructions and words, in the checks of tessera-run before it uses a
 // device. A driver gets accepted modules without further checks. The stage of the first entry point
-// chooses the description, and its name in there is main.
+// chooses the description. Its name is main.
 #include "Description/PipelineReader.h"
 #include "Fuzz.h"
 #include "Vulkan/ModuleCheck.h"
@@ -39,18 +39,73 @@ DescriptorSets:
 static constexpr StringRef Drawing = R"(---
 Shaders:
   - { Stage: Vertex, Entry: main }
+  - { Stage: Hull, Entry: main }
+  - { Stage: Domain, Entry: main }
+  - { Stage: Geometry, Entry: main }
   - { Stage: Pixel, Entry: main }
 Buffers:
   - { Name: Corners, Format: Float32, Data: [-1, -1, 3, -1, -1, 3] }
   - { Name: A, Format: UInt32, Data: [1, 2, 3, 4] }
   - { Name: Image, Format: Float32, Channels: 4, FillSize: 64, OutputProps: { Width: 2, Height: 2 } }
 Bindings:
+  Topology: PatchList
+  PatchControlPoints: 3
   VertexBuffer: Corners
   VertexAttributes: [{ Format: Float32, Channels: 2, Offset: 0, Name: POSITION }]
   RenderTarget: Image
 DescriptorSets:
   - Resources:
       - { Name: A, Kind: ByteAddressBuffer, DirectXBinding: { Register: 0, Space: 0 }, VulkanBinding: { Binding: 0 } }
+...
+)";
+
+static constexpr StringRef Meshes = R"(---
+Shaders:
+  - { Stage: Amplification, Entry: main }
+  - { Stage: Mesh, Entry: main }
+  - { Stage: Pixel, Entry: main }
+DispatchParameters: { DispatchGroupCount: [2, 1, 1] }
+Buffers:
+  - { Name: A, Format: UInt32, Data: [1, 2, 3, 4] }
+  - { Name: Image, Format: Float32, Channels: 4, FillSize: 64, OutputProps: { Width: 2, Height: 2 } }
+Bindings: { RenderTarget: Image }
+DescriptorSets:
+  - Resources:
+      - { Name: A, Kind: ByteAddressBuffer, DirectXBinding: { Register: 0, Space: 0 }, VulkanBinding: { Binding: 0 } }
+...
+)";
+
+static constexpr StringRef Rays = R"(---
+Shaders:
+  - { Stage: RayGeneration, Entry: begin }
+  - { Stage: Miss, Entry: lost }
+  - { Stage: ClosestHit, Entry: found }
+  - { Stage: AnyHit, Entry: sift }
+  - { Stage: Intersection, Entry: meet }
+  - { Stage: Callable, Entry: called }
+DispatchParameters: { DispatchGroupCount: [2, 1, 1] }
+HitGroups:
+  - { Name: Flat, ClosestHit: found, AnyHit: sift }
+  - { Name: Round, Type: Procedural, ClosestHit: found, Intersection: meet }
+ShaderBindingTable:
+  RayGen: { ShaderName: begin }
+  Miss: [ { ShaderName: lost } ]
+  HitGroup: [ { ShaderName: Flat, LocalRootData: [1, 0, 0, 0] }, { ShaderName: Round, LocalRootData: [2, 0, 0, 0] } ]
+  Callable: [ { ShaderName: called } ]
+Buffers:
+  - { Name: Corners, Format: Float32, Data: [-4, -4, 2, 4, -4, 2, 0, 8, 2] }
+  - { Name: Around, Format: Float32, Data: [-1, -1, 3, 1, 1, 4] }
+  - { Name: B, Format: UInt32, FillSize: 64 }
+AccelerationStructures:
+  BLAS:
+    - { Name: Mesh, Triangles: [ { VertexBuffer: Corners, Opaque: false } ] }
+    - { Name: Box, AABBs: [ { AABBBuffer: Around } ] }
+  TLAS:
+    - { Name: Scene, Instances: [ { BLAS: Mesh }, { BLAS: Box, InstanceContributionToHitGroupIndex: 1 } ] }
+DescriptorSets:
+  - Resources:
+      - { Name: Scene, Kind: AccelerationStructure, VulkanBinding: { Binding: 0 } }
+      - { Name: B, Kind: RWStructuredBuffer, VulkanBinding: { Binding: 1 } }
 ...
 )";
 
@@ -63,22 +118,49 @@ static Pipeline read(StringRef Text) {
   return std::move(*Read);
 }
 
+namespace {
+/// A shader of a description, whose name is that in the module.
+struct Described {
+  const Pipeline *In;
+  spv::ExecutionModel Model;
+  Shader Own;
+};
+} // namespace
+
+static spv::ExecutionModel modelOf(ShaderStage Stage) {
+  switch (Stage) {
+#define STAGE(Enumerator, Word, Profile, Environment, Model, ...)                                  \
+  case ShaderStage::Enumerator:                                                                    \
+    return spv::ExecutionModel::Model;
+#include "IR/Stages.def"
+  }
+  llvm_unreachable("stage");
+}
+
 /// The description for a module, and its shader.
-static std::pair<const Pipeline *, const Shader *> described(StringRef Bytes) {
-  static const Pipeline Group = read(Description), Draw = read(Drawing);
+static const Described &described(StringRef Bytes) {
+  static const std::vector<Described> All = [] {
+    static const Pipeline Read[] = {read(Description), read(Drawing), read(Meshes), read(Rays)};
+    std::vector<Described> Shaders;
+    for (const Pipeline &P : Read)
+      for (const Shader &S : P.Shaders) {
+        Shaders.push_back({&P, modelOf(S.Stage), S});
+        Shaders.back().Own.Entry.Text = "main";
+      }
+    return Shaders;
+  }();
   for (size_t At = 20; At + 8 <= Bytes.size();) {
     uint32_t First = support::endian::read32le(Bytes.data() + At);
     if (spv::Op(First & 0xffff) == spv::Op::OpEntryPoint) {
       auto Model = spv::ExecutionModel(support::endian::read32le(Bytes.data() + At + 4));
-      if (Model == spv::ExecutionModel::Vertex)
-        return {&Draw, &Draw.Shaders[0]};
-      if (Model == spv::ExecutionModel::Fragment)
-        return {&Draw, &Draw.Shaders[1]};
+      for (const Described &D : All)
+        if (D.Model == Model)
+          return D;
       break;
     }
     At += std::max<size_t>(First >> 16, 1) * 4;
   }
-  return {&Group, &Group.shader()};
+  return All.front();
 }
 
 /// Notes the message without numbers and quoted text.
@@ -87,20 +169,20 @@ static void noteError(Error E) { noteText(toString(std::move(E))); }
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   StringRef Bytes(reinterpret_cast<const char *>(Data), Size);
   setInput(Bytes);
-  auto [P, S] = described(Bytes);
-  Expected<ShaderModule> Module = readModule(Bytes, *S);
+  const Described &D = described(Bytes);
+  Expected<ShaderModule> Module = readModule(Bytes, D.Own);
   if (!Module) {
     noteError(Module.takeError());
     return 0;
   }
-  noteFeature("read", "");
-  if (Error E = checkInterface(*P, *Module))
+  noteFeature("read", std::to_string(unsigned(D.Model)));
+  if (Error E = checkInterface(*D.In, *Module))
     noteError(std::move(E));
   if (Error E = checkModule(*Module)) {
     noteError(std::move(E));
     return 0;
   }
-  noteFeature("valid", "");
+  noteFeature("valid", std::to_string(unsigned(D.Model)));
   noteWords(Module->Words);
   return 0;
 }

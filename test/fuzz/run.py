@@ -48,11 +48,11 @@ def shaders():
 
 
 def shaders_of_stages():
-    """The vertex and pixel shaders of tests with several parts. The first line of each states a profile and an entry point as the test does."""
+    """The shaders of tests with several parts. The first line of each states a profile and an entry point as the test does."""
     found = {}
     for text in texts(".test"):
         _, *pieces = re.split(r"^#--- (.*)\n", text, flags=re.M)
-        for profile, entry, name in re.findall(r"tessera -T ((?:vs|ps|lib)_6_\d+) (?:-E (\w+) )?.*?%t/(\S+\.hlsl)", text):
+        for profile, entry, name in re.findall(r"tessera -T ((?:[vhdgpcam]s|lib)_6_\d+) (?:-E (\w+) )?.*?(?:%t/)?(\S+\.hlsl)", text):
             if name in pieces[::2]:
                 words = "//@ " + profile.split("_")[0] + "_6_8" + (" entry=" + entry if entry else "")
                 found[words + "\n" + pieces[pieces.index(name) + 1]] = None
@@ -88,13 +88,16 @@ def profiles_of(text):
     profile, entry = (word.decode() if word else "" for word in found.groups())
     if entry:
         return [["-T", profile, "-E", entry, "-fspv-entrypoint-name=main"]]
-    return [["-T", profile, "-fspv-entrypoint-name=main"] for profile in ("vs_6_8", "ps_6_8")]
+    entries = re.findall(rb'\[shader\("\w+"\)\][^;{]*?\b(\w+)\(', text)
+    return [["-T", profile, "-E", name.decode(), "-fspv-entrypoint-name=main"] for name in entries]
 
 
 def modules(args):
     """Of some of the shaders."""
     made = []
-    chosen = random.Random(1).sample(shaders(), 60) + random.Random(1).sample(shaders_of_stages(), 30)
+    chosen = random.Random(1).sample(shaders(), 60) + random.Random(1).sample(shaders_of_stages(), 30) + list(kept("hlsl").values())
+    with open(os.path.join(TEST, "lit", "reflection", "Inputs", "every-stage.hlsl"), "rb") as file:
+        chosen.append(b"//@ lib_6_8\n" + file.read())
     with tempfile.TemporaryDirectory() as folder:
         source, out = os.path.join(folder, "shader.hlsl"), os.path.join(folder, "shader.spv")
         for text in chosen:

@@ -89,7 +89,8 @@ void tessera::msl::raiseRays(ir::Module &M) {
     auto B = Builder::after(M, *O);
     B.ifElse(B.MslRayOver({}, M.types().boolTy()), [](Builder &In) { In.Return({}); });
   }
-  for (Op *O : Ends)
+  // The last one first: another one may follow an end that always ends the shader.
+  for (Op *O : reverse(Ends))
     returnAfter(M, *O);
   raising::rewrite(M, [&](Op &O, Builder &B) -> std::optional<Value *> {
     if (O.is(Opcode::RayAttributes)) {
