@@ -53,6 +53,8 @@ void MeshEntry::addPayload(const ParmVarDecl *Param) {
   QualType T = Param->getType().getNonReferenceType();
   if (!T->isRecordType() || isOut(Param))
     return F.report(Param->getSourceRange(), diags::MeshPayloadParameter, Param->getName());
+  if (std::exchange(HasPayload, true))
+    return F.report(Param->getSourceRange(), diags::MeshPayloadTwice, Param->getName());
   ir::Global G;
   G.Name = F.M.intern(Param->getName());
   G.ValueType = F.type(T, Param->getSourceRange());

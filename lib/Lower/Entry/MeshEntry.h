@@ -31,6 +31,7 @@ private:
   };
   using PassedArray = std::pair<const ir::Function *, unsigned>;
 
+  bool HasPayload = false;
   void addPayload(const clang::ParmVarDecl *Param);
   /// \p Most: how many elements there are, which the entry point learns.
   bool addArray(Array &To, const clang::ParmVarDecl *Param, uint32_t &Most);

@@ -22,6 +22,13 @@ struct Tinted { float4 tint : TINT; };
 [outputtopology("triangle")] [numthreads(1, 1, 1)] void clipped(out vertices Vertex v[3], out indices uint3 t[1], out primitives Primitive p[1]) {}
 [outputtopology("triangle")] [numthreads(1, 1, 1)] void payloads(inout payload Payload p, out vertices Vertex v[3], out indices uint3 t[1]) {}
 [outputtopology("triangle")] [numthreads(1, 1, 1)] void user(uint given : GIVEN, out vertices Vertex v[3], out indices uint3 t[1]) {}
+[outputtopology("triangle")] [numthreads(1, 1, 1)] void second(in payload Payload p, in payload Payload q, out vertices Vertex v[3], out indices uint3 t[1]) {}
+// EXPECT -T ms_6_5 -E second
+// DIAG: MeshPayloadTwice @ 25
+//| parameters.hlsl:25:86: error: payload 'q' is a second one, and a mesh shader has one at most: put both into one struct
+//|    25 | [outputtopology("triangle")] [numthreads(1, 1, 1)] void second(in payload Payload p, in payload Payload q, out vertices Vertex v[3], out indices uint3 t[1]) {}
+//|       |                                                                                      ^~~~~~~~~~~~~~~~~~~~
+//| 1 error generated.
 // EXPECT -T ms_6_5 -E noTopology
 // DIAG: MeshTopology @ 9
 //| parameters.hlsl:9:28: error: mesh shader 'noTopology' needs [outputtopology("triangle")], "line" or "point"
