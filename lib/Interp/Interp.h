@@ -130,5 +130,8 @@ struct Outcome {
 /// vertex or mesh shader of a draw, or the ray generation shader of a dispatch of rays. Resources
 /// without contents in \p D are empty.
 Outcome run(ir::Module &M, const Launch &D);
+/// Returns what is wrong with the sizes that the launch's constants give \p M; empty if nothing is.
+/// run() expects them to be right.
+std::string wrongSize(ir::Module &M, const Launch &D);
 
 } // namespace tessera::interp

@@ -2,7 +2,10 @@
 #include "Interp/Translator.h"
 #include "IR/OpViews.h"
 #include "Interp/Evaluators.h"
+#include "Support/Limits.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
 
 using namespace llvm;
 using namespace tessera;
@@ -61,15 +64,43 @@ static std::optional<Word> specBits(const ir::SpecConstant &S, const Launch &D) 
   });
 }
 
+/// As many threads as the verifier allows.
+constexpr uint64_t MostThreads = 1 << 16;
+
+static uint32_t specValue(ir::Module &M, StringRef Name, const Launch &D) {
+  return uint32_t(specBits(*M.findSpecConstant(Name), D).value_or(0));
+}
+
+std::string interp::wrongSize(ir::Module &M, const Launch &D) {
+  std::string Wrong;
+  auto Check = [&](StringRef Name, uint64_t Most, const char *What) {
+    uint64_t Value = specValue(M, Name, D);
+    if (Wrong.empty() && (!Value || Value > Most))
+      Wrong = formatv("specialization constant '{0}' is {1}, and {2} from 1 to {3}", Name, Value,
+                      What, Most);
+    return std::clamp<uint64_t>(Value, 1, Most);
+  };
+  M.types().fixLengths([&](StringRef Name) {
+    return Check(Name, limits::MemoryComponents, "an array has a length");
+  });
+  uint64_t Threads = 1;
+  for (unsigned I = 0; M.Entry.Group && I < 3; ++I) {
+    const ir::SpecConstant *Given = M.Entry.Group->Given[I];
+    Threads *=
+        Given ? Check(Given->Name, MostThreads, "a group has threads") : M.Entry.Group->Threads[I];
+  }
+  if (Wrong.empty() && Threads > MostThreads)
+    Wrong =
+        formatv("the group has {0} threads, and at most {1} are possible", Threads, MostThreads);
+  return Wrong;
+}
+
 /// Gives the group and arrays the sizes that they have in this launch.
 static void specialize(ir::Module &M, const Launch &D) {
-  auto ValueOf = [&](StringRef Name) {
-    return uint32_t(specBits(*M.findSpecConstant(Name), D).value_or(0));
-  };
-  M.types().fixLengths(ValueOf);
+  M.types().fixLengths([&](StringRef Name) { return specValue(M, Name, D); });
   for (unsigned I = 0; M.Entry.Group && I < 3; ++I)
     if (const ir::SpecConstant *Given = M.Entry.Group->Given[I])
-      M.Entry.Group->Threads[I] = ValueOf(Given->Name);
+      M.Entry.Group->Threads[I] = specValue(M, Given->Name, D);
 }
 
 Program interp::translate(ir::Module &M, const Launch &D) {

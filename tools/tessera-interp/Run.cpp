@@ -213,6 +213,12 @@ Expected<interp::Outcome> interp_tool::runPipeline(ArrayRef<std::unique_ptr<ir::
   D.StoresUndefined = O.StoresUndefined;
   D.OperationLimit = O.OperationLimit;
   D.Print = [](StringRef Text) { outs() << Text << '\n'; };
+  for (size_t I = 0; I < Modules.size(); ++I) {
+    interp::Launch Sizes;
+    Sizes.Constants = constantsOf(I < P.Shaders.size() ? P.Shaders[I] : P.shader());
+    if (std::string Wrong = interp::wrongSize(*Modules[I], Sizes); !Wrong.empty())
+      return createStringError(Wrong);
+  }
   interp::Outcome Result;
   Error E = run::withMatricesLaidOut(P, nullptr, [&]() -> Error {
     Resources Data(P, D);
