@@ -60,10 +60,10 @@ class _Flags:
         if kind == 0:
             return [Stmt(f"{f} = !{f};")]
         if kind == 1:
-            saved = self.maker.name("t")
+            saved = self.maker.name("saved")
             return [Stmt(f"const bool {saved} = {f};\n{f} = {g};\n{g} = {saved};")]
         if kind == 2 and len(self.flags) >= 3:
-            saved, (a, b, c) = self.maker.name("t"), rng.sample(self.flags, 3)
+            saved, (a, b, c) = self.maker.name("saved"), rng.sample(self.flags, 3)
             return [Stmt(f"const bool {saved} = {a};\n{a} = {b};\n{b} = {c};\n{c} = {saved};")]
         if kind == 3:
             # What it stores does not change in the loop.
@@ -80,7 +80,7 @@ class _Flags:
             if len(self.flags) > 1 and self.whole is None:
                 a, b = rng.sample(self.flags, 2)
                 return [Stmt(f"{self.sum} += {called}({a}, {b}) ? 1u : 0u;")]
-            spare = self.maker.name("t")
+            spare = self.maker.name("spare")
             return [Stmt(f"bool {spare} = !{g};\nif ({called}({f}, {spare})) ++{self.sum};")]
         if kind == 8 and self.whole:
             count = len(self.flags)

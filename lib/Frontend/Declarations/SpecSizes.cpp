@@ -25,9 +25,10 @@ static bool namesSpecConstant(const Stmt *S) {
 static std::optional<int64_t> defaultOf(const ASTContext &Context, const Expr *E) {
   E = E->IgnoreParenCasts();
   if (const VarDecl *Var = specConstantNamed(E)) {
-    // Clang makes a call (id, literal) of the initializer.
-    const auto *Init = dyn_cast_or_null<CallExpr>(Var->getAnyInitializer()->IgnoreParenCasts());
-    return Init ? defaultOf(Context, Init->getArg(1)) : std::nullopt;
+    // Clang makes a call (id, literal) of the initializer; there is none after an error.
+    const Expr *Given = Var->getAnyInitializer();
+    const auto *Init = Given ? dyn_cast<CallExpr>(Given->IgnoreParenCasts()) : nullptr;
+    return Init && Init->getNumArgs() == 2 ? defaultOf(Context, Init->getArg(1)) : std::nullopt;
   }
   if (!namesSpecConstant(E)) {
     Expr::EvalResult Value;

@@ -373,7 +373,8 @@ void UseScanner::beginBranch(Condition Is) {
   I.IsRead = I.Taken != Condition::True && Is != Condition::False;
   if (!I.IsRead)
     return skipBranch();
-  I.Taken = Is == Condition::True ? Condition::True : Condition::Unknown;
+  bool IsTaken = I.Taken == Condition::False && Is == Condition::True;
+  I.Taken = IsTaken ? Condition::True : Condition::Unknown;
 }
 
 void UseScanner::endBranch() {

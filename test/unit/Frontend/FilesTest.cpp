@@ -67,13 +67,13 @@ TEST(Files, TheCallbackIsNotAskedForFilesThatAreNotIncluded) {
   Parse Certain;
   EXPECT_EQ(parseWithUnused(Certain, "#ifndef NEVER\n#include \"a.hlsl\"\n#else\n"
                                      "#include \"b.hlsl\"\n#endif"),
-            (Files{{"a.hlsl", 1}}));
+            (Files{{"./a.hlsl", 1}}));
   EXPECT_TRUE(Certain.ok()) << Certain.text();
   // Not even a scan decides such a condition, so that all functions are checked.
   Parse Unknown;
   EXPECT_EQ(parseWithUnused(Unknown, "#if 1 + 1 == 2\n#include \"a.hlsl\"\n#else\n"
                                      "#include \"b.hlsl\"\n#endif"),
-            (Files{{"a.hlsl", 1}}));
+            (Files{{"./a.hlsl", 1}}));
   EXPECT_FALSE(Unknown.ok());
 }
 
