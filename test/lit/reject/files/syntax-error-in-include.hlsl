@@ -1,6 +1,8 @@
 // RUN: %check-diags %s
 #include "Inputs/broken.hlsli"
+RWStructuredBuffer<int> Out;
 [numthreads(8, 1, 1)] void main() {
+  Out[0] = broken(1);
 }
 // EXPECT
 // DIAG: error @ 1
