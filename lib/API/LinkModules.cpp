@@ -10,7 +10,7 @@
 using namespace llvm;
 using namespace tessera;
 
-/// The words of \p Bytes. A rest that is no word makes the module invalid.
+/// Returns the words of \p Bytes; none, which is an invalid module, if the last word is cut off.
 static std::vector<uint32_t> wordsOf(const std::string &Bytes) {
   std::vector<uint32_t> Words(Bytes.size() % sizeof(uint32_t) ? 0
                                                               : Bytes.size() / sizeof(uint32_t));

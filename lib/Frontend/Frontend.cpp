@@ -276,7 +276,12 @@ std::optional<std::string> tessera::preprocessShader(const FrontendOptions &Opti
 /// functions are exported. A callback for files is not asked for those that are not included.
 static std::unique_ptr<FunctionUses> findUses(ParsedShader::State &S,
                                               const tessera::FrontendOptions &Options) {
-  if (Options.ChecksUnused || Options.CanExport)
+  const SourceManager &SM = S.Compiler->getSourceManager();
+  StringRef Main = SM.getBufferData(SM.getMainFileID());
+  // Only an #include or a #line brings functions that can be skipped.
+  bool IsAlone =
+      Options.ForcedIncludes.empty() && !Main.contains("include") && !Main.contains("line");
+  if (Options.ChecksUnused || Options.CanExport || IsAlone)
     return nullptr;
   return std::make_unique<FunctionUses>(S.Compiler->getPreprocessor(), Options.ForcedIncludes,
                                         Options.Defines, Options.Entry + " main",

@@ -38,7 +38,7 @@ clang::Expr *withDefaultSize(clang::Sema &S, clang::Expr *Size);
 const clang::Expr *specializedSize(clang::ArrayTypeLoc Array);
 /// Whether \p Var is an array with such a size, in any of its dimensions.
 bool hasSpecializedSize(const clang::VarDecl *Var);
-/// Reports such arrays that are no variables, and uses of more than their elements.
+/// Reports such arrays outside of variables, and every use of one except that of its elements.
 void checkSpecSizes(clang::Sema &S, DiagnosticEngine &Diags);
 
 } // namespace tessera

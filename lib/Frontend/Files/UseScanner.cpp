@@ -163,7 +163,7 @@ void UseScanner::skipComment() {
   T.At = Length == StringRef::npos ? T.End : T.At + Length + (IsLine ? 0 : 2);
 }
 
-/// A character in quotes, or a single quote in a branch that is no code.
+/// Skips a character in quotes, or the apostrophe alone if its line has no second one.
 void UseScanner::skipCharacter() {
   StringRef Rest(T.At, T.End - T.At);
   size_t Length = Rest.find_first_of("'\n", startsWith('\'', '\\') ? 3 : 1);

@@ -110,7 +110,8 @@ private:
   llvm::StringMap<Name> &Names;
   OnInclude Included;
   llvm::SmallVector<Name *, 0> Used;
-  llvm::SmallVector<Name *, 0> Declared; ///< as functions, not used if they are no macros
+  llvm::SmallVector<Name *, 0>
+      Declared; ///< functions and prototypes; used only if a macro has the name
   Text T;
   bool HasPaths = true;
 };

@@ -215,7 +215,7 @@ void AttributeNames::spell(Token &Name, const TokenContext &S) {
   }
   if (It->second)
     Name.setIdentifierInfo(It->second);
-  // Several root signatures, none of which SPIR-V or Metal has, are one to Clang.
+  // SPIR-V and Metal have no root signatures. Clang accepts only one, so it sees only one.
   bool IsRootSignature = Name.getIdentifierInfo()->isStr("RootSignature");
   HasRootSignature &= S.last(1).is(tok::r_square);
   if (IsRootSignature && HasRootSignature)

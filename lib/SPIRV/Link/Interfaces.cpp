@@ -96,21 +96,24 @@ SetVector<ID> Facts::reachedBy(ID Entry) const {
   return Found;
 }
 
-/// Appends the OpEntryPoint \p I with the variables that it lacks.
-static void appendEntry(Instruction I, const Facts &F, bool NamesAll, std::vector<uint32_t> &To) {
-  size_t Begin = 3;
-  while (Begin < I.Words.size() && I.Words[Begin] >> 24)
-    ++Begin;
-  ArrayRef<uint32_t> Named = I.Words.drop_front(std::min(Begin + 1, I.Words.size()));
+void tessera::spirv::appendEntryPoint(Instruction I, ArrayRef<ID> Variables,
+                                      std::vector<uint32_t> &To) {
+  size_t NameWords = textAt(I.Words.drop_front(3)).size() / 4 + 1;
+  ArrayRef<ID> Named = I.Words.drop_front(3 + NameWords);
   SmallVector<uint32_t, 16> Operands(I.Words.drop_front());
-  for (ID Variable : F.reachedBy(I[2])) {
-    spv::StorageClass Class = F.Variables.lookup(Variable);
-    bool IsInterface =
-        NamesAll || Class == spv::StorageClass::Input || Class == spv::StorageClass::Output;
-    if (IsInterface && !is_contained(Named, Variable))
-      Operands.push_back(Variable);
-  }
+  copy_if(Variables, std::back_inserter(Operands), [&](ID V) { return !is_contained(Named, V); });
   appendOp(To, spv::Op::OpEntryPoint, Operands);
+}
+
+/// Returns the variables that the entry point \p Entry has to name.
+static SmallVector<ID, 16> requiredOf(ID Entry, const Facts &F, bool NamesAll) {
+  SmallVector<ID, 16> Found;
+  for (ID Variable : F.reachedBy(Entry)) {
+    spv::StorageClass Class = F.Variables.lookup(Variable);
+    if (NamesAll || Class == spv::StorageClass::Input || Class == spv::StorageClass::Output)
+      Found.push_back(Variable);
+  }
+  return Found;
 }
 
 std::vector<uint32_t> tessera::spirv::completeInterfaces(ArrayRef<uint32_t> Words,
@@ -133,7 +136,7 @@ std::vector<uint32_t> tessera::spirv::completeInterfaces(ArrayRef<uint32_t> Word
   bool NamesAll = Words[1] >= Version1Point4;
   for (Instruction I : instructions(Words)) {
     if (I.opcode() == spv::Op::OpEntryPoint) {
-      appendEntry(I, F, NamesAll, Made);
+      appendEntryPoint(I, requiredOf(I[2], F, NamesAll), Made);
       continue;
     }
     if (I.opcode() == spv::Op::OpDecorate)

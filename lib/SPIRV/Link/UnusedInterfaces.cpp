@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "SPIRV/Link/UnusedInterfaces.h"
+#include "SPIRV/Link/Interfaces.h"
 #include "SPIRV/Rules/InstructionWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -49,17 +50,10 @@ std::vector<uint32_t> tessera::spirv::restoreInterfaces(std::vector<uint32_t> Li
   std::vector<uint32_t> Restored(Linked.begin(), Linked.begin() + HeaderWords);
   size_t Next = 0;
   for (Instruction I : instructions(Linked)) {
-    size_t Begin = Restored.size();
-    append_range(Restored, I.Words);
-    if (I.opcode() != spv::Op::OpEntryPoint)
-      continue;
-    size_t NameWords = textAt(I.Words.drop_front(3)).size() / 4 + 1;
-    ArrayRef<ID> Known = I.Words.drop_front(3 + NameWords);
-    for (ID Variable : OfEntries[Next++])
-      if (!is_contained(Known, Variable))
-        Restored.push_back(Variable);
-    Restored[Begin] =
-        uint32_t(Restored.size() - Begin) << spv::WordCountShift | uint32_t(spv::Op::OpEntryPoint);
+    if (I.opcode() == spv::Op::OpEntryPoint)
+      appendEntryPoint(I, OfEntries[Next++], Restored);
+    else
+      append_range(Restored, I.Words);
   }
   return Restored;
 }
