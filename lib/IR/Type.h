@@ -406,7 +406,8 @@ public:
   }
   /// \p Count is 0 for an unbounded array of resources.
   const Type *array(const Type *Elem, uint64_t Count, uint32_t Stride = 0);
-  /// \p Length names a specialization constant, which is \p Default if nobody sets it.
+  /// \p Length names a specialization constant, and \p Default is the value that it has unless the
+  /// application sets another.
   const Type *specArray(const Type *Elem, llvm::StringRef Length, uint64_t Default);
   /// Makes arrays of a fixed length of all whose length is a specialization constant. \p LengthOf
   /// returns the value of a constant. May be called again.

@@ -144,8 +144,8 @@ bool checkStage(FunctionLowering &F, const clang::CallExpr *E, ir::StageSet Stag
 /// The same of a method of RayQuery or HitObject and of an intrinsic of ray tracing pipelines: \p
 /// Op begins with "query.", "hit." or "ray.".
 ir::Value *lowerRayOp(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);
-/// Adds the arguments of the call \p E up to that at \p RayAt, a RayDesc, of which it adds the
-/// parts: where it begins, the least distance, the direction, the greatest distance.
+/// Adds the arguments of the call \p E before the one at \p RayAt, a RayDesc, and then the parts of
+/// that: where it begins, the least distance, the direction, the greatest distance.
 void addRay(FunctionLowering &F, const clang::CallExpr *E, unsigned RayAt,
             llvm::SmallVectorImpl<ir::Value *> &Operands);
 /// Calls other shaders by \p Make, which gets the value of \p Passed, an inout argument, and

@@ -26,7 +26,7 @@ namespace tessera {
 enum class GroupCopies : uint8_t {
   None,
   AtProducts,
-  BeforeLoops ///< or at the product, if there is no such loop
+  BeforeLoops ///< in front of the loops around the product, or at the product without loops
 };
 
 class GroupWeights {
