@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "BackendCommon/LoopHeads.h"
 #include "IR/Builder.h"
 #include "IR/OpViews.h"
 #include "MSL/Language/Statements.h"
@@ -69,15 +70,6 @@ static void turnAround(ir::Module &M, Op &If) {
 
 //===--- loops -------------------------------------------------------------===//
 
-/// Whether \p R contains a `continue` of the loop around it.
-static bool continues(Region &R) {
-  return any_of(R, [&](Op &O) {
-    return O.is(Opcode::Continue) ||
-           (!O.is(Opcode::Loop) &&
-            any_of(O.regions(), [&](Region *Inner) { return continues(*Inner); }));
-  });
-}
-
 /// True if the test has only expressions, as the head of a loop requires.
 static bool fitsTest(Region &Test) { return none_of(Test, isStatement); }
 
@@ -110,60 +102,6 @@ static bool fitsHead(ir::Module &M, Op &Loop, const Op *Counter) {
   return Width < MaxHead;
 }
 
-/// Leaves the loop where \p Test, which is emptied into \p B's place, yields false.
-static void moveTest(ir::Module &M, Region &Test, Region &To, Region::iterator Before) {
-  if (Test.empty())
-    return;
-  Op &Yield = Test.back();
-  Value *Going = Yield.as<ir::ops::Yield>().value();
-  Yield.erase();
-  To.splice(Before, Test);
-  Builder B(M, To);
-  if (Before != To.end())
-    B.setInsertionBefore(&*Before);
-  B.ifElse(turnAround(B, Going), [](Builder &In) { In.Break({}); });
-  eraseUnused(Going);
-}
-
-/// Moves the test and the step into the body, between `while (true) {` and `}`. If the body
-/// contains a `continue`, the last part moves to the beginning of every iteration but the first. So
-/// it is written once, and lanes that continued execute it together with the others.
-static void moveIntoBody(ir::Module &M, Op &Loop) {
-  Region &Test = Loop.region(0), &Body = Loop.region(1), &Step = Loop.region(2);
-  bool TestAtEnd = Loop.flag(AttrKind::TestAtEnd);
-  Op *End = Body.terminator();
-  bool HasLast = TestAtEnd ? !Test.empty() : !Step.empty();
-  bool IsSkipped = HasLast && continues(Body);
-  auto AddLast = [&](Region &To, Region::iterator Before) {
-    if (TestAtEnd)
-      moveTest(M, Test, To, Before);
-    else
-      To.splice(Before, Step);
-  };
-  auto First = Body.begin();
-  if (!TestAtEnd)
-    moveTest(M, Test, Body, First);
-  if (IsSkipped) {
-    Value *Entered = Builder::before(M, Loop).var(M.types().boolTy(), "entered",
-                                                  Builder::before(M, Loop).boolean(false));
-    Builder B(M, Body);
-    if (!Body.empty())
-      B.setInsertionBefore(&Body.front());
-    B.setLoc(Loop.loc());
-    B.ifElse(B.load(Entered), [&](Builder &In) { AddLast(In.region(), In.region().end()); });
-    B.store(Entered, B.boolean(true));
-  } else if (!End) {
-    AddLast(Body, Body.end());
-  } else {
-    // The ops of these regions are unreachable.
-    while (!Step.empty())
-      Step.back().erase();
-    while (!Test.empty())
-      Test.back().erase();
-  }
-  M.dropAttr(&Loop, AttrKind::TestAtEnd);
-}
-
 static void raiseLoop(ir::Module &M, Op &Loop) {
   Region &Body = Loop.region(1);
   // A `continue` at the end of the body has no effect.
@@ -178,7 +116,10 @@ static void raiseLoop(ir::Module &M, Op &Loop) {
   if (Counter)
     M.dropAttr(Counter, AttrKind::Place);
   if (!Counter || !fitsHead(M, Loop, nullptr))
-    moveIntoBody(M, Loop);
+    moveIntoBody(M, Loop, [](Builder &B, Value *Going) {
+      B.ifElse(turnAround(B, Going), [](Builder &In) { In.Break({}); });
+      eraseUnused(Going);
+    });
 }
 
 /// Visits inner branches first: negating an outer one may negate them again.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Shaders of ray tracing pipelines: attributes pass as numbers of 32 bits, and what ends a shader
 // returns.
+#include "BackendCommon/LoopHeads.h"
 #include "MSL/Raise/Raise.h"
 #include "Support/DiagnosticsMSL.h"
 #include "llvm/ADT/STLExtras.h"
@@ -76,8 +77,13 @@ static void returnAfter(ir::Module &M, Op &Last) {
   Builder::after(M, Last).Return({});
 }
 
+static bool mayEnd(const Op &O) {
+  return O.is(Opcode::RayIgnore) || O.is(Opcode::RayAccept) || O.is(Opcode::RayReport);
+}
+
 void tessera::msl::raiseRays(ir::Module &M) {
   SmallVector<Op *, 4> Ends, Reports;
+  raising::freeLoopHeads(M, mayEnd);
   for (ir::Function *F : M.Functions)
     ir::walk(F->body(), [&](Op &O) {
       if (O.is(Opcode::RayIgnore) || O.is(Opcode::RayAccept))

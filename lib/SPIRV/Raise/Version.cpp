@@ -4,6 +4,7 @@
 // many turns of a loop are unrolled.
 // Before 1.3 there are no operations on waves, and before 1.5 a lane of the quad is a constant.
 // SPV_NV_ray_tracing lacks some of what pipelines of rays have from 1.4 on.
+#include "BackendCommon/LoopHeads.h"
 #include "BackendCommon/Rewrite.h"
 #include "IR/ImageOps.h"
 #include "IR/InlineSPIRV.h"
@@ -208,9 +209,11 @@ static void endThreads(ir::Module &M, ir::Region &R, Opcode Code, Opcode End) {
 }
 
 static void endThreads(ir::Module &M, Opcode Code, Opcode End) {
-  if (M.mayHave(Code))
-    for (ir::Function *F : M.Functions)
-      endThreads(M, F->body(), Code, End);
+  if (!M.mayHave(Code))
+    return;
+  raising::freeLoopHeads(M, [&](const Op &O) { return O.is(Code); });
+  for (ir::Function *F : M.Functions)
+    endThreads(M, F->body(), Code, End);
 }
 
 /// Where no instruction makes a thread a helper, `discard` ends it. Derivatives and operations on
