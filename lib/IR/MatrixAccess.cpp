@@ -23,6 +23,7 @@ MatrixMemory::MatrixMemory(const Op &O) {
   Ty = Ty->element()->innermost();
   Scalar = Ty->scalar();
   InVectors = Ty->isVector();
+  InLongVectors = InVectors && Ty->count() > 4;
   bool Saturates = O.flag(AttrKind::Saturating) && Scalar != Component;
   IsPacked = !Saturates && Scalar->bits() > Component->bits();
   IsBits = !IsPacked && O.flag(AttrKind::Bits) && Scalar != Component;

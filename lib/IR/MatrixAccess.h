@@ -29,6 +29,7 @@ struct MatrixMemory {
   uint32_t PerScalar = 1;       ///< of those: how many
   bool CountsParts = false;     ///< of those: an offset or a stride counts components
   bool InVectors = false;       ///< elements are vectors
+  bool InLongVectors = false; ///< of more than four numbers: target languages have arrays for them
   /// Bytes that an offset or a stride counts: one, an element, or what `unit` says.
   uint32_t UnitBytes = 1;
 

@@ -216,7 +216,10 @@ void Summarizer::visitAccess(Op &O) {
       .add(uint8_t(Form.IsBits))
       .add(uint8_t(Form.IsViewable));
   Key.add(uint8_t(O.flag(AttrKind::Inner)));
-  Key.add(uint8_t(IsCoherent)).add(Form.Scalar).add(uint8_t(Form.InVectors));
+  Key.add(uint8_t(IsCoherent))
+      .add(Form.Scalar)
+      .add(uint8_t(Form.InVectors))
+      .add(uint8_t(Form.InLongVectors));
   Key.add(Access.memory()->type()->space()).add(uint8_t(IsInside)).add(uint8_t(StaysIn32Bits));
   MatrixAccesses &Kind = accesses(Key, O, Matrix);
   Kind.Place = Place;
@@ -226,6 +229,7 @@ void Summarizer::visitAccess(Op &O) {
   Kind.ByComponent = ByComponent;
   Kind.PerElement = PerElement;
   Kind.InVector = Form.InVectors ? Form.PerElement / Form.PerScalar : 1;
+  Kind.InLongVectors = Form.InLongVectors;
   Kind.IsBits = Form.IsBits;
   Kind.IsCoherent = IsCoherent;
   Kind.HasView = Form.IsViewable && !IsCoherent;

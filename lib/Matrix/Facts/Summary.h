@@ -70,10 +70,11 @@ struct MatrixAccesses {
   /// If that is only because its elements are vectors of components, or numbers with the bits of
   /// one or more, or vectors of these: how many components are in one.
   uint32_t PerElement = 0;
-  uint32_t InVector = 1;   ///< numbers in an element
-  bool IsBits = false;     ///< numbers with the bits of one component
-  bool IsCoherent = false; ///< a buffer that other groups see at once
-  bool HasView = false;    ///< SPIR-V may have another variable for the memory
+  uint32_t InVector = 1;      ///< numbers in an element
+  bool InLongVectors = false; ///< the array's elements are vectors that SPIR-V lacks
+  bool IsBits = false;        ///< numbers with the bits of one component
+  bool IsCoherent = false;    ///< a buffer that other groups see at once
+  bool HasView = false;       ///< SPIR-V may have another variable for the memory
   /// The same of a groupshared array, on a device with Feature::WorkgroupLayout.
   bool HasSharedView = false;
   bool Unaligned = false; ///< the array is not known to have the alignment that devices require

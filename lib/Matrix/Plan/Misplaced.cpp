@@ -78,9 +78,10 @@ bool tessera::goesByComponent(const PlanInput &In, const RowSets &Rows, const Ma
     return true;
   // Metal has pointers to components, but its matrix loads are not coherent.
   if (!In.forSPIRV())
-    return A.IsCoherent;
-  return !A.HasView && (A.InBuffer || (!In.Device.lists(Feature::CooperativeMatrixVectorArrays) &&
-                                       !hasSharedView(In.Device, A)));
+    return A.IsCoherent || A.InLongVectors;
+  if (A.HasView || (!A.InBuffer && hasSharedView(In.Device, A)))
+    return false;
+  return A.InBuffer || A.InLongVectors || !In.Device.lists(Feature::CooperativeMatrixVectorArrays);
 }
 
 std::optional<Misalignment> tessera::misplacementOf(const PlanInput &In, const RowSets &Rows,

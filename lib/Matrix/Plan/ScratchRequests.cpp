@@ -34,6 +34,17 @@ static void requestConversion(const DecidedMatrices &Decided, const MatrixAccess
       Add(Held->element(), Held->rows() * Held->cols());
 }
 
+/// Lanes compute both matrices, and pass the components where their tiles differ.
+static void requestBetweenLanes(const DecidedMatrices &Decided, const MatrixAccesses &A,
+                                std::vector<ScratchRequest> &Requests) {
+  const Type *From = Decided.Rows.tileOf(A.Matrix), *To = Decided.Rows.tileOf(A.Result);
+  MatrixExchange E{From, To, A.Transposes, A.Saturates};
+  if (E.isOfSingles())
+    return;
+  for (const Type *Tile : {From, To})
+    Requests.push_back({{Tile->element(), E.count()}, Tile, A.where()});
+}
+
 static void requestMemory(const DecidedMatrices &Decided, const MatrixAccesses &A,
                           std::vector<ScratchRequest> &Requests) {
   const PlanInput &In = Decided.In;
@@ -94,6 +105,8 @@ std::vector<ScratchRequest> tessera::scratchRequests(const DecidedMatrices &Deci
   for (const MatrixAccesses &A : Decided.In.Written.Accesses)
     if (!InLanes(A.Matrix) || !InLanes(A.Result))
       request(Decided, A, Requests);
+    else if (A.Code == Opcode::MatConvert)
+      requestBetweenLanes(Decided, A, Requests);
   if (Decided.In.forSPIRV())
     for (const MatrixOps &Kind : Decided.Routed.Ops)
       requestPlaces(Decided, Kind, Requests);

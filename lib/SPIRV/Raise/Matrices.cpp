@@ -35,8 +35,9 @@ static bool needsSharedView(const ir::MatrixMemory &Form, const Value *Memory,
                             const Target &Device) {
   return Memory->type()->space() == ir::AddressSpace::Workgroup && !Form.isPlain() &&
          Device.lists(Feature::WorkgroupLayout) &&
-         !Device.lists(Form.isInWords() ? Feature::CooperativeMatrixPackedArrays
-                                        : Feature::CooperativeMatrixVectorArrays);
+         (Form.InLongVectors ||
+          !Device.lists(Form.isInWords() ? Feature::CooperativeMatrixPackedArrays
+                                         : Feature::CooperativeMatrixVectorArrays));
 }
 
 static ElementAddress elementAddress(Builder &B, Views &V, ir::ops::MatAccess Access,

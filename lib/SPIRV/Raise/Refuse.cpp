@@ -184,7 +184,8 @@ private:
                   Device.lists(Feature::CooperativeMatrixPackedArrays);
     bool InShared = Access.memory()->type()->space() == ir::AddressSpace::Workgroup &&
                     Device.lists(Feature::WorkgroupLayout) && (Memory.IsBits || !Memory.Converts);
-    bool OfElements = (Memory.IsBits || (Memory.PerElement > 1 && !Memory.Converts)) &&
+    bool OfElements = !Memory.InLongVectors &&
+                      (Memory.IsBits || (Memory.PerElement > 1 && !Memory.Converts)) &&
                       Device.lists(Feature::CooperativeMatrixVectorArrays);
     if (!Memory.isPlain() && !Packed && !Memory.hasOtherView() && !OfElements && !InShared)
       Diags.report(Access->loc(), diags::SpirvMatrixMemory, Access.matrix()->element()->str(),

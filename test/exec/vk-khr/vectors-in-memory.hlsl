@@ -27,6 +27,7 @@ RWStructuredBuffer<float4> Sums : register(u3);
 RWStructuredBuffer<float> Shared : register(u4);
 RWStructuredBuffer<float> Components : register(u5);
 groupshared vector<float16_t, 4> Tile[2 + 16 * 6];
+groupshared vector<float16_t, 8> Long[1 + 16 * 3];
 groupshared float4 Result[1 + 16 * 5];
 typedef CooperativeMatrixA<float16_t, ScopeSubgroup, 16, 16> MatA;
 typedef CooperativeMatrixB<float16_t, ScopeSubgroup, 16, 16> MatB;
@@ -36,6 +37,8 @@ static const CooperativeMatrixLayout Row = CooperativeMatrixLayoutRowMajorKHR, C
 [numthreads(WAVE, 1, 1)] void main(uint lane : SV_GroupIndex) {
   for (uint i = lane; i < 16 * 6; i += WAVE)
     Tile[2 + i] = Left[2 + i];
+  for (uint n = lane; n < 16 * 3 * 8; n += WAVE)
+    Long[1 + n / 8][n % 8] = Left[2 + n / 4][n % 4];
   GroupMemoryBarrierWithGroupSync();
   MatA a = MatA::Load<Row>(Left, 2, 6);
   MatB b = MatB::Load<Column>(Right, 4, 12);
@@ -43,7 +46,8 @@ static const CooperativeMatrixLayout Row = CooperativeMatrixLayoutRowMajorKHR, C
   cooperativeMatrixMultiplyAdd(a, b, zero).Store<Row>(Sums, 2, 5);
 
   MatA held = MatA::Load<Row>(GetGroupSharedAddress(Tile[2]), 6);
-  Mat p = cooperativeMatrixMultiplyAdd(held, b, zero);
+  MatA same = MatA::Load<Row>(GetGroupSharedAddress(Long[1]), 3);
+  Mat p = cooperativeMatrixMultiplyAdd((held + same) * (float16_t)0.5, b, zero);
   p.Store<Row>(GetGroupSharedAddress(Result[1]), 5);
   GroupMemoryBarrierWithGroupSync();
   for (uint k = lane; k < 256; k += WAVE)
