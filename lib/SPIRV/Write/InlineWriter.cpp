@@ -31,18 +31,18 @@ void FunctionWriter::writeInline(Op &O) {
   SmallVector<uint32_t, 8> Words = merged(operandIDs(O), O);
   if (StringRef Set = O.strAttr(AttrKind::Text); !Set.empty()) {
     ID Type = W.type(O.result() ? O.type() : W.types().voidTy()), Imported = W.namedSet(Set);
-    W.noteInline(W.functions(), O);
+    W.noteInline(W.functions(), O.loc());
     ID Result = makeExt(Imported, Code, Type, Words);
     return O.result() ? define(O, Result) : void();
   }
   if (!O.result()) {
-    W.noteInline(W.functions(), O);
+    W.noteInline(W.functions(), O.loc());
     return effect(spv::Op(Code), Words);
   }
   ID Type = W.type(O.type());
   if (makesConstant(Code))
     return define(O, W.inlineConstant(O, Type, Words));
-  W.noteInline(W.functions(), O);
+  W.noteInline(W.functions(), O.loc());
   define(O, make(spv::Op(Code), Type, Words));
 }
 
@@ -85,8 +85,8 @@ void FunctionWriter::writeInlineDeclare(Op &O) {
 
 //===--- the module --------------------------------------------------------===//
 
-void ModuleWriter::noteInline(const Section &In, const Op &O) {
-  InlineNotes.push_back({&In, In.words().size(), O.loc()});
+void ModuleWriter::noteInline(const Section &In, const Loc &Where) {
+  InlineNotes.push_back({&In, In.words().size(), Where});
 }
 
 ID ModuleWriter::namedSet(StringRef Name) {
@@ -124,7 +124,7 @@ ID ModuleWriter::importedFunction(const Op &O) {
 }
 
 ID ModuleWriter::inlineConstant(const Op &O, ID Type, ArrayRef<uint32_t> Words) {
-  noteInline(Globals, O);
+  noteInline(Globals, O.loc());
   return unique(spv::Op(O.intAttr(AttrKind::Instruction)), Type, Words);
 }
 
@@ -135,10 +135,10 @@ ID ModuleWriter::inlineBuiltin(const Op &O) {
     return Known;
   ID Pointer = pointerType(spv::StorageClass::Input, type(O.type()));
   Known = newID();
-  noteInline(Globals, O);
+  noteInline(Globals, O.loc());
   Globals.op(spv::Op::OpVariable, {Pointer, Known, uint32_t(spv::StorageClass::Input)});
   name(Known, O.strAttr(AttrKind::Name));
-  noteInline(Decorations, O);
+  noteInline(Decorations, O.loc());
   decorate(Known, spv::Decoration::BuiltIn, {Number});
   if (M.Entry.Of == ir::Stage::Pixel && O.type()->innermost()->scalar()->isInt())
     decorate(Known, spv::Decoration::Flat);
@@ -152,6 +152,6 @@ void ModuleWriter::declareInline(InlinePlace Where, uint32_t Code, ArrayRef<uint
   if (!DeclaredInline.insert({Code, std::vector<uint32_t>(Words.begin(), Words.end())}).second)
     return;
   Section &In = Where == OfEntry ? EntryModes : Decorations;
-  noteInline(In, O);
+  noteInline(In, O.loc());
   In.op(spv::Op(Code), Words);
 }

@@ -108,6 +108,8 @@ ID ModuleWriter::element(bool IsInput, unsigned Number) {
   ID Pointer = pointerType(Class, Held);
   Slot = newID();
   ID Variable = Slot;
+  if (E.BuiltIn)
+    noteInline(Globals, E.Where);
   Globals.op(spv::Op::OpVariable, {Pointer, Variable, uint32_t(Class)});
   Interface.push_back(Variable);
   if (E.Value) {
@@ -115,6 +117,7 @@ ID ModuleWriter::element(bool IsInput, unsigned Number) {
     decorate(Variable, spv::Decoration::BuiltIn, {rowOf(*E.Value).Number});
   } else if (E.BuiltIn) {
     name(Variable, E.Semantic);
+    noteInline(Decorations, E.Where);
     decorate(Variable, spv::Decoration::BuiltIn, {*E.BuiltIn});
   } else {
     name(Variable, ((IsInput ? "in.var." : "out.var.") + E.Semantic).str());

@@ -118,7 +118,7 @@ public:
     ElementDecorations.push_back({&O, {Operands.begin(), Operands.end()}});
   }
   /// The next instruction in \p In is \p O, which the user wrote.
-  void noteInline(const Section &In, const ir::Op &O);
+  void noteInline(const Section &In, const Loc &Where);
   /// The declaration of the function of another module that \p O calls.
   ID importedFunction(const ir::Op &O);
   /// The user's instructions by the word where each begins, once the module is written.
