@@ -130,6 +130,8 @@ public:
   /// Returns the value of \p Init for a variable or parameter of type \p T.
   ir::Value *initializer(const clang::Expr *Init, clang::QualType T);
   ir::Value *undef(const ir::Type *Ty) { return B.Undef({}, Ty); }
+  /// Whether \p Index is a constant that is not below \p Count, which it reports.
+  bool outOfRange(ir::Value *Index, uint64_t Count, clang::SourceRange Where);
   /// The undefined value that stands for an expression after an error; null for void.
   ir::Value *poison(clang::QualType T);
 
@@ -205,7 +207,6 @@ private:
   LValue object(const clang::Expr *E);
   const ir::Constant *constantVariable(const clang::VarDecl *Var);
   LValue nowhere(clang::QualType T);
-  bool outOfRange(ir::Value *Index, uint64_t Count, clang::SourceRange Where);
   LValue lvalueCast(const clang::CastExpr *E);
   LValue declRef(const clang::ValueDecl *D, const clang::Expr *E);
   LValue pointer(const clang::Expr *E);

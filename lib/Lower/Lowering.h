@@ -128,6 +128,8 @@ void setPayload(FunctionLowering &F);
 // --- Entry/MeshEntry.cpp ---
 /// Whether an amplification shader gives \p Var to the groups that it launches.
 bool isMeshPayload(ModuleLowering &L, const clang::VarDecl *Var);
+/// Reports a payload \p Var with too many bytes.
+bool fitsMeshPayload(ModuleLowering &L, const clang::VarDecl *Var);
 
 // --- Intrinsics/Meshes.cpp ---
 /// Lowers SetMeshOutputCounts and DispatchMesh.

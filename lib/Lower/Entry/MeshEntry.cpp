@@ -2,7 +2,9 @@
 // What mesh and amplification shaders have that compute shaders lack.
 #include "Lower/Entry/MeshEntry.h"
 #include "Frontend/Annotations.h"
+#include "IR/Layout.h"
 #include "IR/OpViews.h"
+#include "Lower/Resources.h"
 #include "Support/DiagnosticsLower.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -15,11 +17,66 @@ using ir::AddressSpace;
 using ir::Op;
 using ir::Opcode;
 
+namespace {
+/// Looks for what may change a parameter: any use but to read it or a part of it.
+class ChangeFinder final : public DynamicRecursiveASTVisitor {
+public:
+  explicit ChangeFinder(const ParmVarDecl *Param) : Param(Param) {}
+
+  bool changes(Stmt *Body) {
+    TraverseStmt(Body);
+    return Found;
+  }
+
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E) override {
+    if (E->getCastKind() == CK_LValueToRValue || E->getType().isConstQualified())
+      noteRead(E->getSubExpr());
+    return true;
+  }
+
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) override {
+    if (E->getConstructor()->isCopyOrMoveConstructor())
+      noteRead(E->getArg(0));
+    return true;
+  }
+
+  bool VisitCXXMemberCallExpr(CXXMemberCallExpr *E) override {
+    if (E->getMethodDecl() && E->getMethodDecl()->isConst())
+      noteRead(E->getImplicitObjectArgument());
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    Found |= E->getDecl() == Param && !Reads.contains(E);
+    return !Found;
+  }
+
+private:
+  void noteRead(const Expr *E) {
+    for (E = E->IgnoreParenImpCasts(); !isa<DeclRefExpr>(E); E = E->IgnoreParenImpCasts())
+      if (const auto *Member = dyn_cast<MemberExpr>(E))
+        E = Member->getBase();
+      else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+        E = Element->getBase();
+      else if (const auto *Swizzle = dyn_cast<ExtVectorElementExpr>(E))
+        E = Swizzle->getBase();
+      else
+        return;
+    Reads.insert(cast<DeclRefExpr>(E));
+  }
+
+  const ParmVarDecl *Param;
+  DenseSet<const DeclRefExpr *> Reads;
+  bool Found = false;
+};
+} // namespace
+
 //===----------------------------------------------------------------------===//
 // The parameters
 //===----------------------------------------------------------------------===//
 
-static constexpr uint32_t MostOutputs = 256; ///< vertices, and primitives, in HLSL
+static constexpr uint32_t MostOutputs = 256;   ///< vertices, and primitives, in HLSL
+static constexpr uint64_t MostPayload = 16384; ///< bytes, in HLSL and of each Vulkan device
 
 MeshEntry::MeshEntry(FunctionLowering &F, const FunctionDecl *Decl)
     : F(F), Decl(Decl), Outputs(F, /*IsInput=*/false) {
@@ -55,6 +112,10 @@ void MeshEntry::addPayload(const ParmVarDecl *Param) {
     return F.report(Param->getSourceRange(), diags::MeshPayloadParameter, Param->getName());
   if (std::exchange(HasPayload, true))
     return F.report(Param->getSourceRange(), diags::MeshPayloadTwice, Param->getName());
+  if (containsResource(F.L, T))
+    return F.report(Param->getSourceRange(), diags::ResourceInMemory, "a payload");
+  if (rejectInMemory(F.L, T, Param->getSourceRange(), "a payload") || !fitsMeshPayload(F.L, Param))
+    return;
   ir::Global G;
   G.Name = F.M.intern(Param->getName());
   G.ValueType = F.type(T, Param->getSourceRange());
@@ -63,7 +124,10 @@ void MeshEntry::addPayload(const ParmVarDecl *Param) {
   G.Where = F.loc(Param->getSourceRange());
   if (F.L.Debug)
     G.DebugType = F.L.Debug->type(T);
-  F.Locals[Param] = LValue::address(F.B.global(F.M.addGlobal(G)), T);
+  ir::Value *Address = F.B.global(F.M.addGlobal(G));
+  if (ChangeFinder(Param).changes(Decl->getBody()))
+    Address = F.B.var(G.ValueType, Param->getName(), F.B.load(Address));
+  F.Locals[Param] = LValue::address(Address, T);
 }
 
 bool MeshEntry::addArray(Array &To, const ParmVarDecl *Param, uint32_t &Most) {
@@ -251,6 +315,16 @@ public:
   DenseSet<const ValueDecl *> Found;
 };
 } // namespace
+
+bool tessera::fitsMeshPayload(ModuleLowering &L, const VarDecl *Var) {
+  QualType T = Var->getType().getNonReferenceType();
+  if (L.tooLarge(T, Var->getLocation()))
+    return false;
+  uint64_t Size = ir::tightLayoutOf(L.type(T, Var->getLocation())).Size;
+  if (Size > MostPayload)
+    L.report(Var->getLocation(), diags::MeshPayloadSize, Var->getName(), Size, MostPayload);
+  return Size <= MostPayload;
+}
 
 bool tessera::isMeshPayload(ModuleLowering &L, const VarDecl *Var) {
   if (L.M.Entry.Of != ir::Stage::Amplification)

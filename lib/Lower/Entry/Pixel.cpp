@@ -174,7 +174,10 @@ static Value *atVertex(FunctionLowering &F, const clang::CallExpr *E) {
     F.report(FunctionLowering::range(E->getArg(0)), diags::EvaluateVertex, Name);
     return F.poison(E->getType());
   }
+  constexpr uint64_t Corners = 3;
   Value *Vertex = F.convert(F.rvalue(E->getArg(1)), F.Types.u32());
+  if (F.outOfRange(Vertex, Corners, FunctionLowering::range(E->getArg(1))))
+    return F.poison(E->getType());
   F.at(FunctionLowering::range(E));
   Value *V = wholeInput(F, Input->Input, [&](unsigned Number) {
     F.M.Entry.Inputs[Number].PerVertex = true;

@@ -30,7 +30,7 @@ ir::Value *FunctionLowering::initList(const InitListExpr *E) {
   if (Parts.size() == 1 && Parts[0]->type() == Ty)
     return Parts[0];
   if (Parts.empty() && !List->hasArrayFiller())
-    return zeroOfMatrices(*this, E->getType(), Ty);
+    return zeroOrDefault(E->getType(), Where);
   if (Ty->isScalar())
     return convert(Parts[0], Ty);
   if (Ty->isStruct()) {
@@ -44,8 +44,9 @@ ir::Value *FunctionLowering::initList(const InitListExpr *E) {
     // The value of elements that the list omits.
     ir::Value *Filler = nullptr;
     if (Parts.size() < Ty->count())
-      Filler =
-          List->hasArrayFiller() ? rvalue(List->getArrayFiller()) : ir::zeroValue(B, Ty->element());
+      Filler = List->hasArrayFiller()
+                   ? rvalue(List->getArrayFiller())
+                   : zeroOrDefault(L.AST.getAsArrayType(E->getType())->getElementType(), Where);
     while (Parts.size() < Ty->count())
       Parts.push_back(Filler);
     return B.Construct(Parts, Ty);

@@ -305,7 +305,6 @@ LValue FunctionLowering::nowhere(QualType T) {
   return LValue::address(B.var(type(T, SourceRange()), ""), T);
 }
 
-/// Whether \p Index is a constant that is not below \p Count, which it reports.
 bool FunctionLowering::outOfRange(ir::Value *Index, uint64_t Count, SourceRange Where) {
   std::optional<uint64_t> I = constantInt(Index);
   if (!I || !Count || *I < Count)

@@ -239,9 +239,12 @@ LValue GlobalMaker::groupshared() {
       L.report(Var->getLocation(), diags::ResourceInMemory, "groupshared memory");
       return failed();
     }
+    bool IsPayload = isMeshPayload(L, Var);
+    if (IsPayload && !fitsMeshPayload(L, Var))
+      return failed();
     const ir::Type *Specialized = specializedArray(L, Var);
     G = add(Specialized ? Specialized : L.type(Var->getType(), Use),
-            isMeshPayload(L, Var) ? AddressSpace::Payload : AddressSpace::Workgroup);
+            IsPayload ? AddressSpace::Payload : AddressSpace::Workgroup);
   }
   return address(G);
 }

@@ -23,6 +23,38 @@ struct Tinted { float4 tint : TINT; };
 [outputtopology("triangle")] [numthreads(1, 1, 1)] void payloads(inout payload Payload p, out vertices Vertex v[3], out indices uint3 t[1]) {}
 [outputtopology("triangle")] [numthreads(1, 1, 1)] void user(uint given : GIVEN, out vertices Vertex v[3], out indices uint3 t[1]) {}
 [outputtopology("triangle")] [numthreads(1, 1, 1)] void second(in payload Payload p, in payload Payload q, out vertices Vertex v[3], out indices uint3 t[1]) {}
+struct Large { uint words[4097]; };
+struct Huge { uint words[65535]; };
+struct Held { Texture2D<float4> image; };
+[outputtopology("triangle")] [numthreads(1, 1, 1)] void tooLarge(in payload Large p, out vertices Vertex v[3], out indices uint3 t[1]) {}
+[outputtopology("triangle")] [numthreads(1, 1, 1)] void huge(in payload Huge p, out vertices Vertex v[3], out indices uint3 t[1]) {}
+[outputtopology("triangle")] [numthreads(1, 1, 1)] void holds(in payload Held p, out vertices Vertex v[3], out indices uint3 t[1]) {}
+groupshared Large Given;
+[numthreads(1, 1, 1)] void gives() { DispatchMesh(1, 1, 1, Given); }
+// EXPECT -T ms_6_5 -E tooLarge
+// DIAG: MeshPayloadSize @ 29
+//| parameters.hlsl:29:83: error: payload 'p' has 16388 bytes: at most 16384 are allowed
+//|    29 | [outputtopology("triangle")] [numthreads(1, 1, 1)] void tooLarge(in payload Large p, out vertices Vertex v[3], out indices uint3 t[1]) {}
+//|       |                                                                                   ^
+//| 1 error generated.
+// EXPECT -T ms_6_5 -E huge
+// DIAG: LowerValueSize @ 30
+//| parameters.hlsl:30:78: error: a variable or value of 65535 components is too large: at most 65532 are supported; use a buffer and access its elements
+//|    30 | [outputtopology("triangle")] [numthreads(1, 1, 1)] void huge(in payload Huge p, out vertices Vertex v[3], out indices uint3 t[1]) {}
+//|       |                                                                              ^
+//| 1 error generated.
+// EXPECT -T ms_6_5 -E holds
+// DIAG: ResourceInMemory @ 31
+//| parameters.hlsl:31:63: error: a resource cannot be in a payload
+//|    31 | [outputtopology("triangle")] [numthreads(1, 1, 1)] void holds(in payload Held p, out vertices Vertex v[3], out indices uint3 t[1]) {}
+//|       |                                                               ^~~~~~~~~~~~~~~~~
+//| 1 error generated.
+// EXPECT -T as_6_5 -E gives
+// DIAG: MeshPayloadSize @ 32
+//| parameters.hlsl:32:19: error: payload 'Given' has 16388 bytes: at most 16384 are allowed
+//|    32 | groupshared Large Given;
+//|       |                   ^~~~~
+//| 1 error generated.
 // EXPECT -T ms_6_5 -E second
 // DIAG: MeshPayloadTwice @ 25
 //| parameters.hlsl:25:86: error: payload 'q' is a second one, and a mesh shader has one at most: put both into one struct

@@ -23,7 +23,8 @@ float4 main(In i, float3 n : N, float2 list[2] : LIST) : SV_Target {
   float2 itself = EvaluateAttributeCentroid(itself);
   return float4(EvaluateAttributeSnapped(m, int2(1, -3)), far(i.uv + 1).x) +
          GetAttributeAtVertex(i.uv, 1).xyxy + GetAttributeAtVertex(i.flat, 2).xyxy +
-         EvaluateAttributeCentroid(o).x + far(copy.uv).x + usual().x + farther(copy).y + changed(i.uv).x + element(list, 1).x;
+         EvaluateAttributeCentroid(o).x + far(copy.uv).x + usual().x + farther(copy).y + changed(i.uv).x + element(list, 1).x +
+         GetAttributeAtVertex(i.flat, 3).x + GetAttributeAtVertex(i.flat, -1).x;
 }
 // EXPECT -T ps_6_1
 // DIAG: warning @ 23
@@ -34,6 +35,8 @@ float4 main(In i, float3 n : N, float2 list[2] : LIST) : SV_Target {
 // DIAG: EvaluateInput @ 26
 // DIAG: EvaluateArgument @ 26
 // DIAG: EvaluateArgument @ 11
+// DIAG: LowerIndexOutOfRange @ 27
+// DIAG: LowerIndexOutOfRange @ 27
 // DIAG: EvaluateArgument @ 12
 // DIAG: EvaluateInput @ 9
 // DIAG: EvaluateInput @ 15
@@ -53,14 +56,20 @@ float4 main(In i, float3 n : N, float2 list[2] : LIST) : SV_Target {
 //|    25 |          GetAttributeAtVertex(i.uv, 1).xyxy + GetAttributeAtVertex(i.flat, 2).xyxy +
 //|       |                               ^~~~
 //| evaluate.hlsl:26:36: error: 'EvaluateAttributeCentroid' expects an input: a parameter of the entry point 'main', a member of one, or a copy that the shader does not change
-//|    26 |          EvaluateAttributeCentroid(o).x + far(copy.uv).x + usual().x + farther(copy).y + changed(i.uv).x + element(list, 1).x;
+//|    26 |          EvaluateAttributeCentroid(o).x + far(copy.uv).x + usual().x + farther(copy).y + changed(i.uv).x + element(list, 1).x +
 //|       |                                    ^
 //| evaluate.hlsl:26:47: error: 'far' evaluates 'v' as an input: pass a parameter of the entry point 'main', a member of one, or a copy that the shader does not change
-//|    26 |          EvaluateAttributeCentroid(o).x + far(copy.uv).x + usual().x + farther(copy).y + changed(i.uv).x + element(list, 1).x;
+//|    26 |          EvaluateAttributeCentroid(o).x + far(copy.uv).x + usual().x + farther(copy).y + changed(i.uv).x + element(list, 1).x +
 //|       |                                               ^~~~~~~
 //| evaluate.hlsl:11:25: error: 'usual' evaluates 'v' as an input: pass a parameter of the entry point 'main', a member of one, or a copy that the shader does not change
 //|    11 | float2 usual(float2 v = float2(1, 2)) { return EvaluateAttributeSnapped(v, 1); }
 //|       |                         ^~~~~~~~~~~
+//| evaluate.hlsl:27:39: error: index 3 is out of range: there are 3 elements
+//|    27 |          GetAttributeAtVertex(i.flat, 3).x + GetAttributeAtVertex(i.flat, -1).x;
+//|       |                                       ^
+//| evaluate.hlsl:27:75: error: index 4294967295 is out of range: there are 3 elements
+//|    27 |          GetAttributeAtVertex(i.flat, 3).x + GetAttributeAtVertex(i.flat, -1).x;
+//|       |                                                                           ^~
 //| evaluate.hlsl:12:35: error: 'far' evaluates 'v' as an input: pass a parameter of the entry point 'main', a member of one, or a copy that the shader does not change
 //|    12 | float2 farther(In i) { return far(i.uv); }
 //|       |                                   ^~~~
@@ -70,4 +79,4 @@ float4 main(In i, float3 n : N, float2 list[2] : LIST) : SV_Target {
 //| evaluate.hlsl:15:36: error: 'EvaluateAttributeAtSample' expects an input: a parameter of the entry point 'main', a member of one, or a copy that the shader does not change
 //|    15 |   return EvaluateAttributeAtSample(one, 1);
 //|       |                                    ^~~
-//| 1 warning and 10 errors generated.
+//| 1 warning and 12 errors generated.
