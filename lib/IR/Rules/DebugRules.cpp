@@ -32,6 +32,8 @@ private:
                         T.Kind == DebugTypeKind::Array;
       if (HasElement && !isRow(T.Element, I))
         fail(T.Where, "type", "its element is an earlier type");
+      if (T.Kind == DebugTypeKind::Vector && T.Count == 0)
+        fail(T.Where, "type", "a vector has a count");
       for (const DebugMember &Member : T.Members)
         if (T.Kind != DebugTypeKind::Composite || !isRow(Member.Type, I))
           fail(Member.Where, "member", "its type is an earlier type, and it is one of a composite");

@@ -58,6 +58,10 @@ void rules::checkBuiltin(const OpUnderTest &T) {
   bool IsOfEveryStage = V == SystemValue::WaveLaneIndex || V == SystemValue::WaveLaneCount;
   if (T.M.Entry.Fn && !IsOfEveryStage && !rowOf(V).Inputs.has(T.M.Entry.Of))
     T.rule("the stage of the entry point does not have this system value");
+  bool IsOfGrid =
+      V == SystemValue::GridPosition || V == SystemValue::GridSize || V == SystemValue::GridOrigin;
+  if (IsOfGrid && !T.M.Properties.has(Property::ForMSL))
+    T.rule("only Metal has this system value");
   if (V == SystemValue::RayTCurrent)
     T.rule("ray.t_current gives this system value, for it changes");
   T.expectResult(typeOf(T.types(), V));

@@ -193,8 +193,12 @@ void Verifier::checkEntry() {
   auto Fail = [&](const Loc &Where, StringRef Rule) {
     Diags.report(Where, diags::VerifyEntry, Rule);
   };
-  if (!E.Fn)
+  if (!E.Fn) {
+    if (!E.Inputs.empty() || !E.Outputs.empty())
+      Diags.report((E.Inputs.empty() ? E.Outputs : E.Inputs).front().Where, diags::VerifyEntry,
+                   "inputs and outputs belong to an entry point");
     return;
+  }
   if (!is_contained(M.Functions, E.Fn))
     return Fail(E.loc(), "is not a function of the module");
   if (!rowOf(E.Of).isFunction() && (!E.Fn->params().empty() || !E.Fn->resultType()->isVoid()))
@@ -259,6 +263,8 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
                       (Part->scalar()->isInt() || Part->scalar()->bits() == 64);
     if (MustBeFlat && !E.How.has(Interpolation::Flat))
       Fail("an integer or number of 64 bits cannot be interpolated");
+    if (!IsInput && M.Entry.Of == Stage::Pixel && !E.How.empty())
+      Fail("nothing interpolates an output of a pixel shader");
     if (E.BuiltIn && E.Value)
       Fail("a built-in has one number");
     if (E.Component > 3 || (E.Component && (E.Component + componentsOf(E.Ty) > 4 || E.Value ||
@@ -274,6 +280,10 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
            : E.Ty->isArray() ? E.Ty->element()
                              : nullptr) != typeOf(M.types(), *E.Value))
         Fail("a system value has another type");
+      bool IsIndices = any_of(MeshShapeRows,
+                              [&](const MeshShapeRow &Shape) { return Shape.Indices == *E.Value; });
+      if (IsIndices && M.Entry.Mesh && E.Value != rowOf(M.Entry.Mesh->Shape).Indices)
+        Fail("the indices are those of another kind of primitive");
       if (unsigned Length = lengthOf(*E.Value);
           Length && E.Ty->isArray() && E.Ty->count() != Length)
         Fail("a system value has another length");

@@ -117,19 +117,25 @@ private:
   void storeFactors(bool IsInside, ArrayRef<Value *> Path, Value *V, Builder &B) {
     const ir::PatchDomainRow &Row = ir::rowOf(Domain);
     unsigned Count = IsInside ? Row.Insides : Row.Edges;
-    auto StoreOne = [&](uint64_t Index, Value *Factor) {
-      if (Index >= Count)
-        return; // it has no meaning there
-      SmallVector<Value *, 3> Indices = {number(), B.u32(IsInside)};
+    auto StoreAt = [&](Builder &In, Value *Index, Value *Factor) {
+      SmallVector<Value *, 3> Indices = {number(), In.u32(IsInside)};
       if (Count > 1)
-        Indices.push_back(B.u32(uint32_t(Index)));
-      Value *To = B.access(buffer(B, PatchBuffer::Factors), Indices);
-      B.store(To, B.convert(Factor, M.types().f16()));
+        Indices.push_back(Index);
+      Value *To = In.access(buffer(In, PatchBuffer::Factors), Indices);
+      In.store(To, In.convert(Factor, M.types().f16()));
     };
-    if (!Path.empty())
-      return StoreOne(*ir::constantBits(Path.front()), V);
-    for (uint64_t I = 0; I < V->type()->count(); ++I)
-      StoreOne(I, B.extract(V, {int64_t(I)}));
+    auto StoreOne = [&](uint64_t Index, Value *Factor) {
+      if (Index < Count) // else it has no meaning there
+        StoreAt(B, B.u32(uint32_t(Index)), Factor);
+    };
+    if (Path.empty())
+      for (uint64_t I = 0; I < V->type()->count(); ++I)
+        StoreOne(I, B.extract(V, {int64_t(I)}));
+    else if (std::optional<uint64_t> Index = ir::constantBits(Path.front()))
+      StoreOne(*Index, V);
+    else
+      B.ifElse(B.Lt({Path.front(), B.number(Path.front()->type(), Count)}),
+               [&](Builder &In) { StoreAt(In, Path.front(), V); });
   }
 
   std::optional<Value *> replaceStore(Op &O, Builder &B) {

@@ -43,8 +43,8 @@ static std::optional<Value *> convert(ir::Module &M, Builder &B, Op &O) {
 
 /// HLSL's indices are unsigned, but the validator refuses a negative constant. A negative index is
 /// out of bounds, and so is the large unsigned number that replaces it.
-static void dropSigns(Builder &B, Op &O) {
-  for (unsigned I = ir::ops::Access::indices_at; I < O.numOperands(); ++I) {
+static void dropSigns(Builder &B, Op &O, unsigned First) {
+  for (unsigned I = First; I < O.numOperands(); ++I) {
     const Type *Ty = O.operand(I)->type();
     std::optional<uint64_t> Bits = ir::constantBits(O.operand(I));
     if (!Bits || !Ty->isSigned() || !(*Bits >> (Ty->bits() - 1)))
@@ -75,7 +75,10 @@ void tessera::spirv::raiseInstructions(ir::Module &M, const PassContext &) {
     case Opcode::Convert:
       return convert(M, B, O);
     case Opcode::Access:
-      dropSigns(B, O);
+      dropSigns(B, O, ir::ops::Access::indices_at);
+      return std::nullopt;
+    case Opcode::IoStore:
+      dropSigns(B, O, ir::ops::IoStore::path_at);
       return std::nullopt;
     default:
       return std::nullopt;

@@ -3,6 +3,8 @@
 // RUN: %spirv-val %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s
 // RUN: tessera --target metal --emit=msl %s --verify-each -o %t.metal
+// RUN: tessera -T ms_6_8 -E lines %s --verify-each -Fc - -o %t.mesh.spv | FileCheck %s --check-prefix=MESH
+// RUN: %spirv-val %t.mesh.spv
 struct Part {
   float v[3];
   int2 w;
@@ -29,4 +31,19 @@ groupshared float tile[4], other;
   Out[low] = own[far] + tile[far] + m[1][0];
   Parts[low].v[low] = Parts[2].v[far] + rows[low].y;
   Parts[i].w[low & i] = Out[far];
+}
+
+struct Corner {
+  float4 position : SV_Position;
+  nointerpolation uint2 id[2] : ID;
+};
+// MESH-NOT: {{%(u?int|u?long|u?short)_n}}
+// MESH: OpAccessChain %_ptr_Output_v4float %Position %uint_4294967293
+[outputtopology("line")] [numthreads(32, 1, 1)]
+void lines(uint i : SV_GroupIndex, out vertices Corner c[64], out indices uint2 l[32]) {
+  SetMeshOutputCounts(64, 32);
+  int low = -3;
+  c[low].position = i;
+  c[i].id[low] = 3;
+  l[low] = i;
 }

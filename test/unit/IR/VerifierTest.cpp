@@ -262,6 +262,8 @@ constexpr Rejection Rejections[] = {
      " member \"x\" {type = 1} }",
      diags::VerifyDebug,
      "debug information: member: its type is an earlier type, and it is one of a composite"},
+    {"debug {\n basic \"float\" {bits = 32, encoding = 3}\n vector {bits = 64, element = 1} }",
+     diags::VerifyDebug, "debug information: type: a vector has a count"},
     {"debug { composite \"S\" {bits = 32} member \"x\" {type = 1} }", diags::VerifyDebug,
      "debug information: member: its type is an earlier type, and it is one of a composite"},
     {"debug { function \"f\" {result = 1} }", diags::VerifyDebug,
@@ -321,6 +323,17 @@ constexpr Rejection Rejections[] = {
     {"entry domain @f {patch = quad, points = [3, 0]}\n"
      "input \"A\" : array<f32, 3> {value = tess_factor, per_primitive}\nfunc @f() { }",
      diags::VerifyEntry, "entry point: a system value has another length"},
+    {"struct %S {\n x : f32\n}\ninput \"A\" : f32 {location = 1}\nfunc @f() { }",
+     diags::VerifyEntry, "entry point: inputs and outputs belong to an entry point"},
+    {"entry pixel @f {modes = []}\noutput \"A\" : f32 {location = 0, how = [sample]}\n"
+     "func @f() { }",
+     diags::VerifyEntry, "entry point: nothing interpolates an output of a pixel shader"},
+    {"entry mesh @f {num_threads = [1, 1, 1], mesh = line, counts = [2, 1]}\n"
+     "output \"\" : u32 {value = point_index, per_primitive}\nfunc @f() { }",
+     diags::VerifyEntry, "entry point: the indices are those of another kind of primitive"},
+    {"entry compute @f {num_threads = [1, 1, 1]}\n"
+     "func @f() { %x = builtin {fn = grid_size} : vec<u32, 3> }",
+     diags::VerifyRule, "'builtin': only Metal has this system value"},
     {"entry vertex @f {modes = []}\noutput \"A\" : vec<f32, 4> {value = position}\n"
      "output \"B\" : vec<f32, 4> {value = position}\nfunc @f() { }",
      diags::VerifyEntry, "entry point: two inputs or outputs are one system value"},
