@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Sema/InitLists.h"
+#include "Support/Limits.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Sema/Initialization.h"
 #include "clang/Sema/SemaInternal.h"
@@ -177,6 +178,19 @@ Expr *ListSplitter::take(QualType T) {
   auto Entity = InitializedEntity::InitializeParameter(C, T.getUnqualifiedType(), false);
   ExprResult Value = S.PerformCopyInitialization(Entity, Part->getBeginLoc(), Part);
   return Value.isUsable() ? Value.get() : Part;
+}
+
+bool tessera::isListTooLong(Sema &S, const InitListExpr *List) {
+  return any_of(List->inits(), [&](const Expr *E) {
+    if (const auto *Inner = dyn_cast<InitListExpr>(E))
+      return isListTooLong(S, Inner);
+    const auto *Array = S.Context.getAsConstantArrayType(E->getType());
+    uint64_t Count = Array ? S.Context.getConstantArrayElementCount(Array) : 0;
+    if (Count <= limits::ValueComponents)
+      return false;
+    S.Diag(E->getBeginLoc(), diag::err_array_too_large) << std::to_string(Count);
+    return true;
+  });
 }
 
 bool tessera::splitList(Sema &S, QualType T, InitListExpr *List) {

@@ -18,6 +18,10 @@ namespace tessera {
 /// Whether Clang's own way is wrong for a list that initializes a \p T.
 bool hasOwnLists(clang::Sema &S, clang::QualType T);
 
+/// Whether \p List names an array of more elements than a value can have, which it reports: Clang
+/// would name each of them.
+bool isListTooLong(clang::Sema &S, const clang::InitListExpr *List);
+
 /// Gives \p List an element for each part of \p T, in lists of their own where a part has parts.
 /// False where their number is another one, which is reported.
 bool splitList(clang::Sema &S, clang::QualType T, clang::InitListExpr *List);

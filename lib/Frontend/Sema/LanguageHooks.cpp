@@ -122,6 +122,8 @@ ExprResult hookedSwitch(Sema *S, SourceLocation Where, Expr *Condition) {
 bool hookedList(SemaHLSL *S, const InitializedEntity &Entity, InitListExpr *List) {
   QualType T = Entity.getType();
   bool IsOurs = !T->isDependentType() && !T->isScalarType() && tessera::hasOwnLists(S->SemaRef, T);
+  if (tessera::isListTooLong(S->SemaRef, List))
+    return false;
   return IsOurs ? tessera::splitList(S->SemaRef, T, List) : list(S, Entity, List);
 }
 
@@ -140,9 +142,15 @@ Decl *hookedDeclarator(Sema *S, Scope *In, Declarator &D) {
 
 /// In HLSL a constant without a value is one that has none, as another variable; a static one is
 /// zero. The application gives resources their contents, and arrays of them their sizes, also where
-/// they are `const` or `extern`.
+/// they are `const` or `extern`. Clang takes a groupshared variable that is there for a
+/// declaration.
 void hookedUninitialized(Sema *S, Decl *D) {
   auto *Var = dyn_cast_or_null<VarDecl>(D);
+  if (const VarDecl *Before = Var ? Var->getPreviousDecl() : nullptr;
+      Before && Var->getType().getAddressSpace() == LangAS::hlsl_groupshared) {
+    S->Diag(Var->getLocation(), diag::err_redefinition) << Var;
+    S->Diag(Before->getLocation(), diag::note_previous_definition);
+  }
   QualType T = Var ? Var->getType() : QualType();
   bool IsOpenArray = Var && Var->isFileVarDecl() && T->isIncompleteArrayType() &&
                      resourceArray(T->getCanonicalTypeUnqualified().getTypePtr());
@@ -209,9 +217,12 @@ void hookedSemantic(SemaHLSL *S, Decl *D, const ParsedAttr &Semantic) {
   Input->setType(T);
 }
 
-/// Here, too, and arrays without a size.
+/// Here, too, and arrays without a size. An array whose size is an error has no elements to count.
 void hookedRegister(SemaHLSL *S, Decl *D, const ParsedAttr &Register) {
-  if (auto *Var = dyn_cast<VarDecl>(D); Var && Var->getType()->isArrayType())
+  auto *Var = dyn_cast<VarDecl>(D);
+  if (Var && Var->getType()->isDependentType())
+    return;
+  if (Var && Var->getType()->isArrayType())
     Var->setType(Var->getType().getCanonicalType());
   tessera::setRegister(S->SemaRef, D, Register, [&] { setRegister(S, D, Register); });
 }
