@@ -115,6 +115,12 @@ inline std::optional<SystemValue> outputOf(Stage S, llvm::StringRef Name) {
   });
 }
 
+/// Whether shaders of \p S can read \p V.
+inline bool isReadIn(Stage S, SystemValue V) {
+  return V == SystemValue::WaveLaneIndex || V == SystemValue::WaveLaneCount ||
+         rowOf(V).Inputs.has(S);
+}
+
 /// Whether \p E, an input of a shader of \p S, may only be declared: the size of a point in a pixel
 /// shader, whose struct is often that of the vertex shader's outputs.
 inline bool isUnreadable(Stage S, const StageElement &E) {

@@ -76,7 +76,7 @@ public:
   bool tooLarge(clang::QualType T, clang::SourceRange Where);
   /// Reports a buffer's content of more components than limits::MemoryComponents; that of each of
   /// its variables is not.
-  void checkMemory(const ir::Type *Content, const Loc &Where);
+  bool checkMemory(const ir::Type *Content, const Loc &Where);
   /// The member of the IR's struct for a field, which is not to be a bit-field without a name, and
   /// for a base class.
   MemberPlace memberPlace(const clang::FieldDecl *Field) const;

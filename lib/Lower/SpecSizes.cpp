@@ -15,11 +15,13 @@ ir::SpecConstant *tessera::specConstantOf(ModuleLowering &L, const VarDecl *Var)
   if (C)
     return C;
   const ir::Type *Ty = L.type(Var->getType(), Var->getLocation());
-  // Clang has checked for a literal, and made a call (id, literal) of it.
+  // Clang has checked for a constant, and made a call (id, constant) of it.
   const auto *Init = cast<CallExpr>(Var->getAnyInitializer()->IgnoreParenCasts());
   const ir::Constant *Default = L.evaluate(Init->getArg(1));
-  if (!Default || !Ty->isScalar())
-    internalError("a specialization constant that is not a scalar");
+  if (!Default || !Ty->isScalar()) {
+    L.report(Init->getArg(1)->getSourceRange(), diags::SpecConstantDefault, Var->getName());
+    return nullptr;
+  }
   ir::SpecConstant S;
   S.Name = Var->getName();
   S.ID = Var->getAttr<HLSLVkConstantIdAttr>()->getId();

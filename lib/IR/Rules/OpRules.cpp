@@ -55,8 +55,7 @@ void rules::checkBuiltin(const OpUnderTest &T) {
   auto V = T.O.enumAttr<SystemValue>(AttrKind::Builtin);
   if (!rowOf(V).Components)
     return T.rule("a system value of any length is an element of the entry point");
-  bool IsOfEveryStage = V == SystemValue::WaveLaneIndex || V == SystemValue::WaveLaneCount;
-  if (T.M.Entry.Fn && !IsOfEveryStage && !rowOf(V).Inputs.has(T.M.Entry.Of))
+  if (T.M.Entry.Fn && !isReadIn(T.M.Entry.Of, V))
     T.rule("the stage of the entry point does not have this system value");
   bool IsOfGrid =
       V == SystemValue::GridPosition || V == SystemValue::GridSize || V == SystemValue::GridOrigin;

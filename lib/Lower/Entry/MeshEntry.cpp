@@ -46,6 +46,11 @@ public:
     return true;
   }
 
+  /// A value that a list of initializers shares.
+  bool VisitOpaqueValueExpr(OpaqueValueExpr *E) override {
+    return !E->getSourceExpr() || !Shared.insert(E).second || TraverseStmt(E->getSourceExpr());
+  }
+
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     Found |= E->getDecl() == Param && !Reads.contains(E);
     return !Found;
@@ -67,6 +72,7 @@ private:
 
   const ParmVarDecl *Param;
   DenseSet<const DeclRefExpr *> Reads;
+  DenseSet<const OpaqueValueExpr *> Shared;
   bool Found = false;
 };
 } // namespace
@@ -308,7 +314,7 @@ public:
     const FunctionDecl *Callee = E->getDirectCallee();
     if (Callee && operationOf(Callee) == "mesh.dispatch")
       if (const auto *Ref = dyn_cast<DeclRefExpr>(E->getArg(3)->IgnoreParenImpCasts()))
-        Found.insert(Ref->getDecl());
+        Found.insert(cast<ValueDecl>(Ref->getDecl()->getCanonicalDecl()));
     return true;
   }
 
@@ -334,5 +340,5 @@ bool tessera::isMeshPayload(ModuleLowering &L, const VarDecl *Var) {
     Finder.TraverseDecl(L.AST.getTranslationUnitDecl());
     L.MeshPayloads = std::move(Finder.Found);
   }
-  return L.MeshPayloads->contains(Var);
+  return L.MeshPayloads->contains(cast<ValueDecl>(Var->getCanonicalDecl()));
 }

@@ -78,6 +78,8 @@ void Signature::add(const DeclaratorDecl *D) {
 void Signature::collect(const DeclaratorDecl *D, QualType T, Semantic *Outer,
                         ir::InterpolationSet How) {
   const ir::Type *Ty = F.type(T, D->getSourceRange());
+  if (Ty->isVoid() && isa<ParmVarDecl>(D))
+    F.report(D->getLocation(), diags::LowerType, T.getAsString());
   if (Ty->isVoid())
     return;
   std::optional<Semantic> Own = semanticOf(D);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls of functions annotated tessera.op.
 #include "IR/PrintFormat.h"
+#include "IR/SystemValues.h"
 #include "Lower/Inline/InlineSPIRV.h"
 #include "Lower/Intrinsics/Intrinsics.h"
 #include "Lower/Lowering.h"
@@ -204,6 +205,14 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
   if (Op == "printf") {
     lowerPrint(F, E);
     return nullptr;
+  }
+
+  if (StringRef Word = Op; Word.consume_front("builtin:")) {
+    SystemValue V = *findSystemValue([&](const SystemValueRow &Row) {
+      return spelling(SystemValue(&Row - SystemValueRows)) == Word;
+    });
+    if (!isReadIn(F.M.Entry.Of, V) && !checkStage(F, E, rowOf(V).Inputs))
+      return F.poison(E->getType());
   }
 
   if (Op == "execution_mode" || Op == "execution_mode_id") {

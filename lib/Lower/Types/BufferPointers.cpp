@@ -64,7 +64,8 @@ static bool rejectsContent(FunctionLowering &F, QualType T, SourceRange Where) {
     F.report(Where, diags::ResourceInMemory, "memory at an address");
     return true;
   }
-  return rejectInMemory(F.L, T, Where, "memory at an address");
+  return rejectInMemory(F.L, T, Where, "memory at an address") ||
+         !F.L.checkMemory(F.type(T, Where), F.loc(Where));
 }
 
 static LValue poisoned(FunctionLowering &F, QualType T) {

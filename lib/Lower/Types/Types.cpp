@@ -169,12 +169,13 @@ bool ModuleLowering::tooLarge(QualType T, SourceRange Where) {
   return true;
 }
 
-void ModuleLowering::checkMemory(const ir::Type *Content, const Loc &Where) {
+bool ModuleLowering::checkMemory(const ir::Type *Content, const Loc &Where) {
   uint64_t Count = Components.of(Content);
   if (Count <= limits::MemoryComponents)
-    return;
+    return true;
   Diags.report(Where, diags::TypeComponents, Count, limits::MemoryComponents);
   GaveUp = true;
+  return false;
 }
 
 const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRange Where) {
