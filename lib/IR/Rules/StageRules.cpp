@@ -80,6 +80,8 @@ void rules::checkIoStore(const OpUnderTest &T) {
   bool IsArrayed = T.M.Entry.outputCount(*E);
   if (IsArrayed && Path.empty())
     return T.rule("the output has several values, and the first index is missing");
+  if (any_of(Path, [](const Value *Index) { return !Index->type()->isScalar(); }))
+    return T.rule("an index of an output is one number");
   const Type *Part = E->Ty;
   for (const Value *Index : Path.drop_front(IsArrayed ? 1 : 0)) {
     if (!Part->isArray() && !Part->isVector())

@@ -115,6 +115,9 @@ void Verifier::checkGlobal(const Global &G) {
       Fail(Broken);
   if (G.Kind == ResourceKind::None && !G.ValueType->isSized())
     Fail("its type has no size");
+  if (G.Space == AddressSpace::Payload && M.Entry.Fn && M.Entry.Of != Stage::Mesh &&
+      M.Entry.Of != Stage::Amplification)
+    Fail("is a payload, which only mesh and amplification shaders have");
   if (G.ValueType->containsPointer() && G.Space != AddressSpace::Private)
     Fail("holds a pointer");
   if (G.ValueType->containsMatrix() && G.Space != AddressSpace::Private)
@@ -243,6 +246,8 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
       return Fail("an input or output is not made of numbers");
     if (Part->isVector() && (Part->components() < 2 || Part->components() > 4))
       return Fail("a vector of an input or output has 2 to 4 numbers");
+    if (StringRef Broken = Types.brokenValue(E.Ty); !Broken.empty())
+      return Fail("an input or output is no value of a variable");
     if (Part->scalar()->isStorageFormat())
       return Fail("an input or output is of a format that is only stored");
     bool IsOfMesh = M.Entry.Of == Stage::Mesh && !IsInput;

@@ -260,6 +260,18 @@ void Resolver::run() {
   Choices.removeUnused();
 }
 
+/// A variable may have been a writable resource or one that is only read.
+static void rejectWrites(Module &M, DiagnosticEngine &Diags) {
+  for (Function *F : M.Functions)
+    walk(F->body(), [&](Op &O) {
+      if (!O.is(Opcode::Store) && !O.is(Opcode::Atomic))
+        return;
+      const Global *G = globalAt(M, ops::FromAddress(O).address());
+      if (G && G->ReadOnly)
+        Diags.report(O.loc(), diags::HandleReadOnly, G->Name);
+    });
+}
+
 void tessera::resolveHandles(Module &M, const PassContext &Ctx) {
   bool Counts = any_of(M.Globals, [](const Global *G) { return G->CounterOf; });
   for (Function *F : M.Functions) {
@@ -267,6 +279,7 @@ void tessera::resolveHandles(Module &M, const PassContext &Ctx) {
     R.run();
     Counts |= R.seesCounters();
   }
+  rejectWrites(M, Ctx.Diags);
   if (Counts)
     resolveCounters(M, Ctx.Diags);
 }

@@ -331,6 +331,16 @@ constexpr Rejection Rejections[] = {
     {"entry mesh @f {num_threads = [1, 1, 1], mesh = line, counts = [2, 1]}\n"
      "output \"\" : u32 {value = point_index, per_primitive}\nfunc @f() { }",
      diags::VerifyEntry, "entry point: the indices are those of another kind of primitive"},
+    {"entry mesh @f {num_threads = [1, 1, 1], mesh = line, counts = [2, 1]}\n"
+     "output \"A\" : f32 {location = 0}\n"
+     "func @f() { %i = builtin {fn = group_id} : vec<u32, 3>\n %x = const 1.0 : f32\n"
+     "io.store %x, %i {element = 0} }",
+     diags::VerifyRule, "'io.store': an index of an output is one number"},
+    {"entry pixel @f {modes = []}\noutput \"A\" : array<f32, 65533> {location = 0}\nfunc @f() { }",
+     diags::VerifyEntry, "entry point: an input or output is no value of a variable"},
+    {"global @p : u32, payload\nentry compute @f {num_threads = [1, 1, 1]}\nfunc @f() { }",
+     diags::VerifyGlobal,
+     "variable '@p': is a payload, which only mesh and amplification shaders have"},
     {"entry compute @f {num_threads = [1, 1, 1]}\n"
      "func @f() { %x = builtin {fn = grid_size} : vec<u32, 3> }",
      diags::VerifyRule, "'builtin': only Metal has this system value"},
