@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Descriptor assignment, with the rules that DXC sets by -fvk-*-shift, -fvk-auto-shift-bindings,
-// -fvk-bind-register, -fvk-bind-globals, -fvk-bind-*-heap and -fspv-flatten-resource-arrays.
+// -fvk-bind-register, -fvk-bind-globals, -fvk-bind-*-heap, -fspv-use-descriptor-heap and
+// -fspv-flatten-resource-arrays.
 // docs/bindings.md states the rules.
 //
 //===----------------------------------------------------------------------===//
@@ -54,6 +55,9 @@ struct BindingRules {
   /// in the former. These places are reserved even if the shader uses no heap. Absent: the lowest
   /// free binding of set 0, assigned after all others.
   std::optional<DescriptorPlace> ResourceHeap, SamplerHeap, CounterHeap;
+  /// SPIR-V only: the heaps are those of SPV_EXT_descriptor_heap, which have no binding
+  /// (-fspv-use-descriptor-heap). Counters keep theirs.
+  bool DescriptorHeap = false;
 };
 
 } // namespace tessera

@@ -65,7 +65,7 @@ struct ReflectedMetalPlace {
 struct ReflectedResource {
   std::string Name;
   std::string Kind;                     ///< "StructuredBuffer"
-  std::optional<uint32_t> Set, Binding; ///< push constants have none
+  std::optional<uint32_t> Set, Binding; ///< push constants and some heaps have none
   std::string CounterOf;                ///< of a counter, the buffer that it counts for
   std::optional<uint64_t> Count;        ///< of an array; 0: the application chooses it
   bool ReadOnly = false;

@@ -302,6 +302,7 @@ typedef struct tessera_options {
   tessera_thread_matrices thread_matrices;
   int half_sums;               /* --thread-sums=f16 */
   int checks_unused_functions; /* --check-unused-functions */
+  int descriptor_heap;         /* -fspv-use-descriptor-heap */
 } tessera_options;
 
 static inline tessera_options tessera_default_options(void) {

@@ -285,10 +285,11 @@ private:
   }
 
   /// On Metal, arrays are never flattened: each element is an argument of its own already, or the
-  /// addresses of all are in a buffer.
+  /// addresses of all are in a buffer. Descriptor heaps are argument buffers.
   BindingRules bindingRules() const {
     BindingRules Rules = Options.Bindings;
     Rules.FlattenArrays &= isForSPIRV();
+    Rules.DescriptorHeap &= isForSPIRV();
     return Rules;
   }
 

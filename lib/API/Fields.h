@@ -56,9 +56,9 @@ template <Is<RegisterPlace> T, typename Fn> void visitFields(T &Object, Fn Visit
 
 template <Is<BindingRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {
   auto &[Shifts, ShiftsUnregistered, Registers, Globals, FlattenArrays, ResourceHeap, SamplerHeap,
-         CounterHeap] = Object;
+         CounterHeap, DescriptorHeap] = Object;
   Visit(Shifts, ShiftsUnregistered, Registers, Globals, FlattenArrays, ResourceHeap, SamplerHeap,
-        CounterHeap);
+        CounterHeap, DescriptorHeap);
 }
 
 template <Is<MemoryRules> T, typename Fn> void visitFields(T &Object, Fn Visit) {

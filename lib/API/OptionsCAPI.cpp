@@ -84,6 +84,7 @@ private:
       if (Given)
         *Place = {Given->binding, Given->set};
     Rules.FlattenArrays = From.flatten_arrays;
+    Rules.DescriptorHeap = From.descriptor_heap;
     choose(From.layout, BufferLayout::GL, To.Memory.Layout, diags::BufferLayoutUnknown);
     To.Memory.WideHalf = From.wide_half;
     To.Memory.RawByRows = From.raw_by_rows;

@@ -131,6 +131,8 @@ StringRef dimension(ImageDim Dim) {
   return ByAxes[info(Dim).Axes - 1];
 }
 
+bool hasDescriptor(const Global &G) { return G.Bind || G.Heap; }
+
 ReflectedResource resource(const Global &G, Structs &S, const DeviceNeeds &Needs) {
   ReflectedResource R;
   R.Name = G.Name;
@@ -335,7 +337,8 @@ Reflection Reflection::collect(Module &M) {
   R.Written = M.Entry;
   R.Layout = M.types().bufferLayout();
   for (const Global *G : M.Globals)
-    if (G->Bind || G->Kind == ResourceKind::PushConstants || G->Kind == ResourceKind::ShaderRecord)
+    if (hasDescriptor(*G) || G->Kind == ResourceKind::PushConstants ||
+        G->Kind == ResourceKind::ShaderRecord)
       R.Resources.push_back(*G);
   stable_sort(R.Resources, [](const Global &X, const Global &Y) {
     auto Place = [](const Global &G) { return G.Bind.value_or(Binding()); };
@@ -393,10 +396,10 @@ ReflectedEntry Reflection::describe(const Module &M, const Target &T, const Devi
     R.WaveSize = {Wave->Min, Wave->Max, Wave->Preferred};
   Structs S;
   for (const Global &G : Resources)
-    if (G.Bind)
+    if (hasDescriptor(G))
       R.Resources.push_back(resource(G, S, Needs));
   for (const Global &G : Resources)
-    if (!G.Bind)
+    if (!hasDescriptor(G))
       (G.Kind == ResourceKind::ShaderRecord ? R.ShaderRecords : R.PushConstants)
           .push_back(resource(G, S, Needs));
   if (rowOf(M.Entry.Of).isRays())

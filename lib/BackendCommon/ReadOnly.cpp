@@ -44,10 +44,12 @@ void tessera::raising::inferReadOnly(ir::Module &M, const PassContext &) {
   // Globals with the same descriptor share memory.
   DenseSet<std::pair<uint32_t, uint32_t>> Places;
   for (const ir::Global *G : M.Globals)
-    if (G->Bind && Written.contains(G->Name))
-      Places.insert({G->Bind->Set, G->Bind->Index});
-  for (ir::Global *G : M.Globals)
+    if (auto Place = ir::descriptorOf(*G); Place && Written.contains(G->Name))
+      Places.insert(*Place);
+  for (ir::Global *G : M.Globals) {
+    auto Place = ir::descriptorOf(*G);
     if (G->Space == AddressSpace::Storage && !G->Coherent && !Written.contains(G->Name) &&
-        !(G->Bind && Places.contains({G->Bind->Set, G->Bind->Index})))
+        !(Place && Places.contains(*Place)))
       G->ReadOnly = true;
+  }
 }

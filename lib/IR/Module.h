@@ -84,6 +84,18 @@ struct Global {
 #undef GLOBAL_NAME
 };
 
+/// Whether \p G is an array of elements of a descriptor heap that has no set and binding, but is a
+/// variable of the device (SPV_EXT_descriptor_heap). Only for modules whose bindings are assigned.
+inline bool isUntypedHeap(const Global &G) { return G.Heap && !G.Bind; }
+
+/// Returns the descriptors that \p G may be: globals with the same place may be the same memory.
+/// None if it has no descriptor.
+inline std::optional<std::pair<uint32_t, uint32_t>> descriptorOf(const Global &G) {
+  if (isUntypedHeap(G))
+    return std::pair(UINT32_MAX, uint32_t(G.Kind == ResourceKind::Sampler));
+  return G.Bind ? std::optional(std::pair(G.Bind->Set, G.Bind->Index)) : std::nullopt;
+}
+
 /// A specialization constant (vk::constant_id), a scalar; or an integer computed of such ones, for
 /// the lengths of arrays.
 struct SpecConstant {

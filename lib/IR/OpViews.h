@@ -174,20 +174,22 @@ public:
 };
 static_assert(+Binary::lhs_at == +Shift::value_at && +Binary::rhs_at == +Shift::count_at);
 
-/// An access, bytes_at, image.texel, msl.words_at or msl.let: an address within what another one
-/// points to.
+/// An access, bytes_at, image.texel, spirv.heap_element, msl.words_at or msl.let: an address within
+/// what another one points to.
 class Within : public View {
 public:
   /// Tests false for any other op.
   explicit Within(const Op &Of)
       : View(Of.is(Opcode::Access) || Of.is(Opcode::BytesAt) || Of.is(Opcode::ImageTexel) ||
-                     Of.is(Opcode::MslWordsAt) || Of.is(Opcode::MslLet)
+                     Of.is(Opcode::SpirvHeapElement) || Of.is(Opcode::MslWordsAt) ||
+                     Of.is(Opcode::MslLet)
                  ? &Of
                  : nullptr) {}
   Value *whole() const { return O->operand(Access::base_at); }
 };
 static_assert(+Access::base_at == +BytesAt::buffer_at &&
               +Access::base_at == +ImageTexel::image_at &&
+              +Access::base_at == +SpirvHeapElement::heap_at &&
               +Access::base_at == +MslWordsAt::buffer_at && +Access::base_at == +MslLet::value_at);
 
 /// A mat.load, mat.store or mat.atomic_add: a matrix in memory.

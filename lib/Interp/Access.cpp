@@ -411,17 +411,18 @@ static bool isResourceArray(Translator &T, const ir::Value *Base) {
   return Kind == ir::ResourceKind::ConstantBuffer || Kind == ir::ResourceKind::TextureBuffer;
 }
 
+/// Of a spirv.heap_element too.
 void build::access(Translator &T, ir::Op &O) {
-  auto Use = O.as<ir::ops::Access>();
-  const Type *Ty = Use.base()->type()->element();
-  AddressSpace Space = Use.base()->type()->space();
-  bool Local = isLocal(Use.base()->type()), IsResource = isResourceArray(T, Use.base());
+  const ir::Value *Base = ir::ops::Within(O).whole();
+  const Type *Ty = Base->type()->element();
+  AddressSpace Space = Base->type()->space();
+  bool Local = isLocal(Base->type()), IsResource = isResourceArray(T, Base);
   auto *Path = T.makeSide<PathSide>();
-  for (const ir::Value *Index : Use.indices()) {
+  for (const ir::Value *Index : O.operands().drop_front()) {
     Ty = addStep(T, *Path, Ty, Space, Local, Index, IsResource);
     IsResource = false;
   }
-  std::optional<uint32_t> Known = T.localAt(Use.base());
+  std::optional<uint32_t> Known = T.localAt(Base);
   if (Known && Path->Steps.empty())
     return T.setLocal(O.result(), *Known + uint32_t(Path->Constant));
   T.emit(O, runAccess).More = Path;

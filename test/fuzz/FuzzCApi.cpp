@@ -234,7 +234,8 @@ private:
                       &O.dependencies,
                       &O.include_tree,
                       &O.verify_each,
-                      &O.checks_unused_functions})
+                      &O.checks_unused_functions,
+                      &O.descriptor_heap})
       if (half())
         *Flag = half() ? 1 : Bytes.ConsumeIntegral<int8_t>();
     if (rarely())

@@ -30,7 +30,6 @@ def res_may_alias : Accepted<"res-may-alias">;
 def res_may_alias_ : Accepted<"res_may_alias">;
 def Vd : Accepted<"Vd">;
 def fspv_reduce_load_size : Accepted<"fspv-reduce-load-size">;
-def fspv_use_emulated_heap : Accepted<"fspv-use-emulated-heap">;
 def fspv_fix_func_call_arguments : Accepted<"fspv-fix-func-call-arguments">;
 def ffinite_math_only : Accepted<"ffinite-math-only">;
 def fno_finite_math_only : Accepted<"fno-finite-math-only">;

@@ -99,7 +99,10 @@ foreach Heap = ["resource", "sampler", "counter"] in
     MetaVarName<"BINDING SET">,
     HelpText<!if(!eq(Heap, "counter"), "Bind the counters of the buffers in the resource heap",
                  "Bind the "#Heap#" heap")>, Flags<[InDXC]>;
-def fspv_use_descriptor_heap : Flag<["-"], "fspv-use-descriptor-heap">, Flags<[HelpHidden]>;
+def fspv_use_descriptor_heap : Flag<["-"], "fspv-use-descriptor-heap">,
+  HelpText<"Take descriptor heaps from the device (SPV_EXT_descriptor_heap)">, Group<spirv_Group>, Flags<[InDXC]>;
+def fspv_use_emulated_heap : Flag<["-"], "fspv-use-emulated-heap">,
+  HelpText<"Make arrays of descriptors of the heaps (default)">, Group<spirv_Group>, Flags<[InDXC]>;
 def fspv_flatten_resource_arrays : Flag<["-"], "fspv-flatten-resource-arrays">,
   HelpText<"Give each element of a resource array its own binding, one after the other">, Group<spirv_Group>, Flags<[InDXC]>;
 def fspv_use_vulkan_memory_model : Flag<["-"], "fspv-use-vulkan-memory-model">,

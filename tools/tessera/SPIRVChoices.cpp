@@ -98,9 +98,8 @@ void cli::chooseBindings(const ArgList &Args, BindingRules &Rules, Checker &Chec
       if (readNumbers(*A, 0, Values, Check))
         Rules.*Row.Of = Place;
     }
-  if (Args.hasArg(OPT_fspv_use_descriptor_heap))
-    Check.error() << "'-fspv-use-descriptor-heap' is not supported: descriptor heaps are arrays of "
-                     "descriptors, which -fspv-use-emulated-heap asks for as well\n";
+  Rules.DescriptorHeap =
+      Args.hasFlag(OPT_fspv_use_descriptor_heap, OPT_fspv_use_emulated_heap, false);
 }
 
 void cli::chooseStages(const ArgList &Args, StageRules &Rules, Checker &Check) {

@@ -38,6 +38,7 @@ static bool holdsPointer(Module &, const Op &O) {
   case Opcode::BytesAt:
   case Opcode::AtAddress:
   case Opcode::ImageTexel:
+  case Opcode::SpirvHeapElement:
   case Opcode::SpirvMatElement:
   case Opcode::MslWordsAt:
     return O.type()->element()->containsPointer();

@@ -159,7 +159,7 @@ void Verifier::checkAliases() {
       ++Counts[{G->Bind->Set, G->Bind->Index}];
   bool AnyIsReached = usesAddresses(M) || rowOf(M.Entry.Of).isFunction();
   for (const Global *G : M.Globals) {
-    bool Shares = G->Bind && Counts[{G->Bind->Set, G->Bind->Index}] > 1;
+    bool Shares = isUntypedHeap(*G) || (G->Bind && Counts[{G->Bind->Set, G->Bind->Index}] > 1);
     bool IsInShared = G->Space == AddressSpace::Workgroup && G->ValueType->isBlock();
     if (G->Aliased != (IsInShared || ((Shares || AnyIsReached) && isStorage(G->Space))))
       Diags.report(G->Where, diags::VerifyPropertyOf, G->Name, spelling(Property::VariablesChosen));

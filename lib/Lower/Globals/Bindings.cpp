@@ -322,8 +322,10 @@ private:
     return {Rules.ResourceHeap, Rules.SamplerHeap, Rules.CounterHeap};
   }
 
+  static constexpr size_t PartOfCounters = 2;
+
   static size_t partOfHeaps(const ir::Global &G) {
-    return G.CounterOf ? 2 : G.Kind == ir::ResourceKind::Sampler;
+    return G.CounterOf ? PartOfCounters : G.Kind == ir::ResourceKind::Sampler;
   }
 
   /// Whether any function names the heap of resources, or that of samplers.
@@ -349,6 +351,8 @@ private:
                  {"sampler", "'SamplerDescriptorHeap'"},
                  {"counter", "a counter of what is in 'ResourceDescriptorHeap'"}};
     for (auto [Part, Rule] : enumerate(heapPlaces())) {
+      if (Rules.DescriptorHeap && Part != PartOfCounters)
+        continue;
       SmallVector<ir::Global *, 8> Arrays;
       copy_if(L.M.Globals, std::back_inserter(Arrays),
               [&, P = Part](ir::Global *G) { return G->Heap && partOfHeaps(*G) == P; });

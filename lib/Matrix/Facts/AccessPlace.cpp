@@ -11,7 +11,8 @@ MemoryNumbers::Memory MemoryNumbers::of(const Value *Address) {
   const Global *G = globalAt(M, Address);
   if (!G)
     return {};
-  uint32_t &Number = G->Bind ? ByBinding[{G->Bind->Set, G->Bind->Index}] : ByVariable[G];
+  auto Place = descriptorOf(*G);
+  uint32_t &Number = Place ? ByPlace[*Place] : ByVariable[G];
   if (!Number)
     Number = ++Last;
   return {Number, G};

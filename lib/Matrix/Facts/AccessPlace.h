@@ -34,7 +34,7 @@ public:
 private:
   ir::Module &M;
   llvm::DenseMap<const ir::Global *, uint32_t> ByVariable;
-  llvm::DenseMap<std::pair<uint32_t, uint32_t>, uint32_t> ByBinding;
+  llvm::DenseMap<std::pair<uint32_t, uint32_t>, uint32_t> ByPlace;
   uint32_t Last = 0;
 };
 

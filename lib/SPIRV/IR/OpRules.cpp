@@ -148,6 +148,13 @@ void rules::checkSpirvArrayLength(const OpUnderTest &T) {
   T.expectResult(T.types().u32());
 }
 
+void rules::checkSpirvHeapElement(const OpUnderTest &T) {
+  const Type *Heap = T.O.as<ops::SpirvHeapElement>().heap()->type(), *Ty = T.type();
+  if (!Heap->element()->isUnbounded() || !Ty->isPointer() || Ty->space() != Heap->space() ||
+      Ty->element() != Heap->element()->element())
+    T.rule("the result is the address of an element of an array without a size");
+}
+
 /// Whether \p A and \p B are the same but for where parts of them lie.
 static bool matchLogically(const Type *A, const Type *B) {
   if (A == B)

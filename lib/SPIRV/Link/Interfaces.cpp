@@ -70,6 +70,7 @@ void Facts::note(const spv_parsed_instruction_t &I) {
     Called[Function].insert(I.words[3]);
     break;
   case spv::Op::OpVariable:
+  case spv::Op::OpUntypedVariableKHR: // with the same words so far
     if (!Function)
       Variables[I.result_id] = spv::StorageClass(I.words[3]);
     return;

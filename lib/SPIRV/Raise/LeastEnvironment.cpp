@@ -97,6 +97,12 @@ Environment tessera::spirv::leastEnvironment(ArrayRef<ir::Module *> Modules, boo
       Why = Pipeline;
       Where = M->Entry.loc();
     }
+    for (const ir::Global *G : M->Globals)
+      if (ir::isUntypedHeap(*G) && minorVersion(Least) < minorVersion(Environment::Vulkan11)) {
+        Least = Environment::Vulkan11;
+        Why = "a descriptor heap";
+        Where = G->Where;
+      }
     for (ir::Function *F : M->Functions)
       ir::walk(F->body(), [&](const Op &O) {
         Need N = needOf(O);

@@ -32,10 +32,8 @@ constexpr FeatureRow FeatureRows[] = {
 #include "SPIRV/Rules/Capabilities.def"
 };
 
-/// Which resource of an array it is may be computed.
-ir::CapabilitySet capabilitiesOfAccess(const Op &O) {
-  if (resourceIndices(O).empty())
-    return {};
+/// Returns the capabilities for computing which resource of an array \p O addresses.
+ir::CapabilitySet capabilitiesOfChoice(const Op &O) {
   struct Row {
     Capability Dynamic, NonUniform;
   };
@@ -64,6 +62,14 @@ ir::CapabilitySet capabilitiesOfAccess(const Op &O) {
   ir::CapabilitySet Needed = R.Dynamic;
   if (O.flag(AttrKind::NonUniform))
     Needed = Needed | Capability::ShaderNonUniform | R.NonUniform;
+  return Needed;
+}
+
+ir::CapabilitySet capabilitiesOfElement(const Op &O) {
+  ir::CapabilitySet Needed =
+      ir::CapabilitySet(Capability::UntypedPointersKHR) | Capability::DescriptorHeapEXT;
+  if (!ir::constantBits(O.as<ir::ops::SpirvHeapElement>().index()))
+    Needed = Needed | capabilitiesOfChoice(O);
   return Needed;
 }
 
@@ -351,7 +357,7 @@ private:
 #define IMAGE_FORMAT(Enumerator, Word, Numbers, Channels, Bits, SPIRV, Needed) Capability::Needed,
 #include "IR/ImageFormats.def"
     };
-    if (G.ValueType->isUnbounded())
+    if (G.ValueType->isUnbounded() && !ir::isUntypedHeap(G))
       need(Capability::RuntimeDescriptorArray);
     const ir::Type *Ty = G.ValueType->innermost();
     if ((Ty->isAccelerationStructure() && !rowOf(M.Entry.Of).isRays()) || Ty->containsRayQuery())
@@ -387,7 +393,9 @@ ir::CapabilitySet tessera::spirv::capabilitiesOf(const Op &O) {
   case Opcode::Builtin:
     return rowOf(O.enumAttr<ir::SystemValue>(AttrKind::Builtin)).Needs;
   case Opcode::Access:
-    return capabilitiesOfAccess(O);
+    return resourceIndices(O).empty() ? ir::CapabilitySet() : capabilitiesOfChoice(O);
+  case Opcode::SpirvHeapElement:
+    return capabilitiesOfElement(O);
   case Opcode::ImageLoad: {
     ir::CapabilitySet Needed;
     if (isUnknown(O.as<ir::ops::ImageLoad>().image()))

@@ -206,6 +206,13 @@ void markResourceIndices(ir::Module &M, const PassContext &Ctx);
 /// array it is.
 llvm::SmallVector<const ir::Value *, 2> resourceIndices(const ir::Op &Access);
 
+/// Takes the resources of heaps without a binding (SPV_EXT_descriptor_heap) from the heap. Comes
+/// after all steps that ask which variable an address leads to.
+///   %h = global @ResourceDescriptorHeap        %h = global @ResourceDescriptorHeap
+///   access %h, %i, %0, %k {non_uniform}   =>   %e = spirv.heap_element %h, %i {non_uniform}
+///                                              access %e, %0, %k {non_uniform}
+void raiseHeaps(ir::Module &M, const PassContext &Ctx);
+
 /// Writes out what the module's version of SPIR-V lacks, or reports it.
 ///   %s = spirv.copy_logical %l : struct %S   =>   %x = load (access %p, 0) : f32
 ///                                                 %y = load (access %p, 1) : f32

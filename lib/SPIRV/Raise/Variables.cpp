@@ -47,6 +47,7 @@ void tessera::spirv::chooseVariables(ir::Module &M, const PassContext &Ctx) {
       continue;
     G->NonWritable = G->ReadOnly && !G->ValueType->isSampled();
     // Without the decoration two variables are taken to be different memory (SPIR-V 2.18.2).
-    G->Aliased = AnyIsReached || (G->Bind && WithDescriptor[{G->Bind->Set, G->Bind->Index}] > 1);
+    G->Aliased = AnyIsReached || ir::isUntypedHeap(*G) ||
+                 (G->Bind && WithDescriptor[{G->Bind->Set, G->Bind->Index}] > 1);
   }
 }

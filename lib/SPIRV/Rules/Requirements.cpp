@@ -33,7 +33,8 @@ static bool hasOldDerivatives(ArrayRef<std::string> Named) {
 
 bool tessera::spirv::hasBufferBlocks(const ir::ModuleNeeds &Needs, const SPIRVOptions &Options) {
   return minorVersion(Options.For) < 4 &&
-         !Needs.Capabilities.has(Capability::StorageBuffer8BitAccess);
+         !Needs.Capabilities.has(Capability::StorageBuffer8BitAccess) &&
+         !Needs.Capabilities.has(Capability::DescriptorHeapEXT);
 }
 
 /// Sorted, without repetitions.

@@ -74,17 +74,28 @@ void FunctionWriter::define(Op &O, ID Result) {
   W.name(Result, O.result()->name());
 }
 
-void FunctionWriter::defineOnce(Op &O, spv::Op Code, ArrayRef<uint32_t> Operands) {
-  std::vector<uint32_t> Key{uint32_t(Code), W.type(O.type())};
+std::pair<ID, bool> FunctionWriter::makeOnce(spv::Op Code, ID Type, ArrayRef<uint32_t> Operands,
+                                             ArrayRef<spv::Decoration> Decorations) {
+  std::vector<uint32_t> Key{uint32_t(Code), Type};
   Key.insert(Key.end(), Operands.begin(), Operands.end());
+  for (spv::Decoration D : Decorations)
+    Key.push_back(uint32_t(D));
   auto [It, IsNew] = Once.try_emplace(std::move(Key));
-  if (!IsNew) {
-    IDs[O.result()] = It->second;
-    return;
-  }
+  if (!IsNew)
+    return {It->second, false};
   OnceInOrder.push_back(It);
-  define(O, Code, Operands);
-  It->second = IDs[O.result()];
+  It->second = make(Code, Type, Operands);
+  for (spv::Decoration D : Decorations)
+    W.decorate(It->second, D);
+  return {It->second, true};
+}
+
+void FunctionWriter::defineOnce(Op &O, spv::Op Code, ID Type, ArrayRef<uint32_t> Operands,
+                                ArrayRef<spv::Decoration> Decorations) {
+  auto [Result, IsNew] = makeOnce(Code, Type, Operands, Decorations);
+  IDs[O.result()] = Result;
+  if (IsNew)
+    W.name(Result, O.result()->name());
 }
 
 ID FunctionWriter::id(const Value *V) {
@@ -281,6 +292,8 @@ void FunctionWriter::writeOp(Op &O, const Targets &T) {
       return defineOnce(O, spv::Op::OpAccessChain, operandIDs(O));
     define(O, spv::Op::OpAccessChain, operandIDs(O));
     return W.decorate(id(O.result()), spv::Decoration::NonUniform);
+  case Opcode::SpirvHeapElement:
+    return writeHeapElement(O);
   case Opcode::SpirvArrayLength: {
     const ir::Value *Buffer = O.as<ir::ops::SpirvArrayLength>().buffer();
     size_t Last = Buffer->type()->element()->members().size() - 1;

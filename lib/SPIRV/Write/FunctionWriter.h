@@ -56,7 +56,16 @@ private:
   }
   /// Gives \p O the result of the same instruction where that has been written in a region around
   /// it; the instruction always gives the same.
-  void defineOnce(ir::Op &O, spv::Op Code, llvm::ArrayRef<uint32_t> Operands);
+  void defineOnce(ir::Op &O, spv::Op Code, llvm::ArrayRef<uint32_t> Operands) {
+    defineOnce(O, Code, W.type(O.type()), Operands, {});
+  }
+  /// The same with a result of type \p Type that has \p Decorations.
+  void defineOnce(ir::Op &O, spv::Op Code, ID Type, llvm::ArrayRef<uint32_t> Operands,
+                  llvm::ArrayRef<spv::Decoration> Decorations);
+  /// Makes the result of the same instruction, or returns that of an earlier one. Whether it is
+  /// new.
+  std::pair<ID, bool> makeOnce(spv::Op Code, ID Type, llvm::ArrayRef<uint32_t> Operands,
+                               llvm::ArrayRef<spv::Decoration> Decorations);
   llvm::SmallVector<ID, 8> operandIDs(const ir::Op &O);
   /// The part of \p Composite at \p Index where it was put together here; 0 where it was not.
   ID component(const ir::Value *Composite, size_t Index);
@@ -166,6 +175,9 @@ private:
   void writeImageSample(ir::Op &O);
   void writeImageGather(ir::Op &O);
   void writeImageLevelOf(ir::Op &O);
+
+  // --- Heaps.cpp ---
+  void writeHeapElement(ir::Op &O);
 
   // --- InlineWriter.cpp ---
   void writeInline(ir::Op &O);

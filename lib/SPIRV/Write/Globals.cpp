@@ -264,7 +264,8 @@ std::vector<uint32_t> ModuleWriter::write() {
     Debug->writeUnit(M.Entry.Fn->loc());
   noteBufferBlocks();
   for (const ir::Global *G : M.Globals)
-    writeVariable(*G);
+    if (!ir::isUntypedHeap(*G))
+      writeVariable(*G);
   writeElements();
   for (ir::Function *F : M.Functions)
     FunctionWriter(*this, *F).write();

@@ -123,10 +123,16 @@ void FunctionWriter::writeImageSize(Op &O) {
 
 void FunctionWriter::writeImageTexel(Op &O) {
   auto Texel = O.as<ir::ops::ImageTexel>();
-  ID Type = W.pointerType(spv::StorageClass::Image, W.type(O.type()->element()));
   ID Sample = Texel.sample() ? id(Texel.sample()) : W.u32(0);
-  define(O, make(spv::Op::OpImageTexelPointer, Type,
-                 {id(Texel.image()), id(Texel.coordinate()), Sample}));
+  SmallVector<ID, 4> Words{id(Texel.image()), id(Texel.coordinate()), Sample};
+  if (Texel.image()->def()->is(ir::Opcode::SpirvHeapElement)) {
+    Words.insert(Words.begin(), W.type(Texel.image()->type()->element()));
+    define(O, make(spv::Op::OpUntypedImageTexelPointerEXT,
+                   W.untypedPointer(spv::StorageClass::Image), Words));
+  } else {
+    ID Type = W.pointerType(spv::StorageClass::Image, W.type(O.type()->element()));
+    define(O, make(spv::Op::OpImageTexelPointer, Type, Words));
+  }
   if (O.flag(AttrKind::NonUniform))
     W.decorate(id(O.result()), spv::Decoration::NonUniform);
 }

@@ -14,6 +14,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
+#include <array>
 #include <map>
 #include <set>
 
@@ -77,6 +78,16 @@ public:
   ID elementType(const ir::StageElement &E, const ir::Type *Ty);
   /// Whether \p V may change while the shader runs.
   bool isVolatile(ir::SystemValue V) const;
+
+  // --- Heaps.cpp ---
+  /// The pointer without a pointee in \p Class.
+  ID untypedPointer(spv::StorageClass Class) {
+    return unique(spv::Op::OpTypeUntypedPointerKHR, 0, {uint32_t(Class)});
+  }
+  /// The variable of the heap that the elements of \p Array are in.
+  ID heap(const ir::Global &Array);
+  /// The heap as an array of the descriptors of \p Resource, an element of \p Array.
+  ID heapArray(const ir::Global &Array, const ir::Type *Resource);
 
   // --- Rays.cpp ---
   /// The variable of \p Class through which values of \p Ty pass between shaders.
@@ -160,6 +171,10 @@ private:
   void writeGeometryModes(ID Main);
   /// Notes the structs of storage buffers for versions without a storage class of their own.
   void noteBufferBlocks();
+  /// The size of a descriptor of \p Type, as a constant.
+  ID descriptorSize(ID Type);
+  /// The size of an element of the heap of resources.
+  ID resourceSlot();
   llvm::StringRef entryName() const;
   std::string waveSizes() const;
   void writeEntryPoint();
@@ -189,6 +204,8 @@ private:
   llvm::DenseSet<ID> Named; ///< types of images and samplers
   llvm::DenseMap<const ir::Constant *, ID> ConstantIDs;
   llvm::DenseMap<const ir::Global *, ID> Variables;
+  std::array<ID, 2> Heaps{};         ///< of resources, of samplers
+  llvm::DenseMap<ID, ID> HeapArrays; ///< by the type of the descriptor
   llvm::DenseMap<const ir::Function *, ID> FunctionIDs;
   llvm::DenseMap<unsigned, ID> Builtins, FileNames, Inputs, Outputs;
   llvm::DenseMap<std::pair<unsigned, const ir::Type *>, ID> Passed;

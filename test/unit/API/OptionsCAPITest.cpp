@@ -101,7 +101,8 @@ TEST(OptionsCAPI, EveryOptionOfTheCompilerCanBeSet) {
                     &O.alphabetical_stages, &O.invert_y,       &O.reciprocal_w,
                     &O.base_instance,       &O.base_vertex,    &O.all_inputs,
                     &O.packed_stages,       &O.listing,        &O.dependencies,
-                    &O.include_tree,        &O.verify_each,    &O.checks_unused_functions})
+                    &O.include_tree,        &O.verify_each,    &O.checks_unused_functions,
+                    &O.descriptor_heap})
     *Flag = 1;
   O.matrix_bounds = TESSERA_MATRIX_BOUNDS_CHECKED;
   O.group_matrices = TESSERA_GROUP_MATRICES_NATIVE;

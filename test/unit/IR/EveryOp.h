@@ -335,6 +335,8 @@ func @main() {
   %z18 = global @Blocks : ptr<array<struct %Rows, 2>, storage>
   %z19 = access %z18, %c1 : ptr<struct %Rows, storage>
   %z20 = spirv.array_length %z19 : u32
+  %z27 = global @Lines : ptr<array<image<i32, 1d, sampled>, unbounded>, storage>
+  %z28 = spirv.heap_element %z27, %c1 {non_uniform} : ptr<image<i32, 1d, sampled>, storage>
   %z21 = access %z19, %c1, %c0 : ptr<struct %Row, storage>
   %z22 = load %z21 : struct %Row
   %z23 = spirv.copy_logical %z22 : struct %PlainRow

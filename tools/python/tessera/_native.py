@@ -60,7 +60,7 @@ options = _struct(
     _listed("include_roots", c_char_p), ("glsl_memory", c_int),
     _all(c_int, "alphabetical_stages", "invert_y", "reciprocal_w", "base_instance", "base_vertex", "all_inputs",
          "packed_stages", "payload_qualifiers", "thread_matrices", "half_sums",
-         "checks_unused_functions"))
+         "checks_unused_functions", "descriptor_heap"))
 
 pool_options = _struct("pool_options", ("program", c_char_p),
                        _all(c_uint32, "workers", "memory_limit_mib", "time_limit_ms", "compiles_per_worker"))

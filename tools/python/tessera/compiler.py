@@ -137,6 +137,7 @@ class Options:
     thread_matrices: int = 0
     half_sums: bool = False
     checks_unused_functions: bool = False
+    descriptor_heap: bool = False
 
 
 @dataclass(frozen=True)

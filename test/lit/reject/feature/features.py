@@ -53,6 +53,8 @@ func @main() {
 
 # Some values have no HLSL yet; these are modules after raising.
 SHADERS = {
+    "descriptor-heap": func("%h = global @H : ptr<array<sampler, unbounded>, storage>\n  %e = spirv.heap_element %h, %i : ptr<sampler, storage>",
+                            declarations="global @H : array<sampler, unbounded>, storage {kind = Sampler, readonly, heap}\n"),
     "float16": stored("uint(float16_t(i) * float16_t(i))"),
     "float64": stored("uint(double(i) * double(i))"),
     "int16": stored("uint(uint16_t(i) * uint16_t(i))"),
