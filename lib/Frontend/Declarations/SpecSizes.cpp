@@ -68,8 +68,8 @@ static std::optional<int64_t> defaultOf(const ASTContext &Context, const Expr *E
 }
 
 Expr *tessera::withDefaultSize(Sema &S, Expr *Size) {
-  if (!Size || Size->isTypeDependent() || Size->isValueDependent() || !namesSpecConstant(Size) ||
-      !Size->getType()->isIntegerType())
+  if (!Size || isa<ConstantExpr>(Size) || Size->isTypeDependent() || Size->isValueDependent() ||
+      !namesSpecConstant(Size) || !Size->getType()->isIntegerType())
     return Size;
   std::optional<int64_t> Default = defaultOf(S.Context, Size);
   if (!Default)
@@ -82,8 +82,13 @@ Expr *tessera::withDefaultSize(Sema &S, Expr *Size) {
 }
 
 const Expr *tessera::specializedSize(ArrayTypeLoc Array) {
-  const auto *Size = dyn_cast_or_null<ConstantExpr>(Array.getSizeExpr());
-  return Size && namesSpecConstant(Size->getSubExpr()) ? Size->getSubExpr() : nullptr;
+  const Expr *Size = Array.getSizeExpr();
+  if (!Size || Size->isValueDependent())
+    return nullptr;
+  // An instantiated template has the expression alone.
+  if (const auto *WithDefault = dyn_cast<ConstantExpr>(Size))
+    Size = WithDefault->getSubExpr();
+  return namesSpecConstant(Size) ? Size : nullptr;
 }
 
 /// How many dimensions \p Var has, if one of them has such a size; else 0.
@@ -99,6 +104,24 @@ static unsigned specializedDimensions(const VarDecl *Var) {
     Any |= Array && specializedSize(Array);
   }
   return Any ? Count : 0;
+}
+
+bool tessera::isSpecializedDimension(const Expr *Array) {
+  unsigned Outer = 0;
+  Array = Array->IgnoreParenImpCasts();
+  for (; const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Array); ++Outer)
+    Array = Subscript->getBase()->IgnoreParenImpCasts();
+  const auto *Named = dyn_cast<DeclRefExpr>(Array);
+  const auto *Var = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+  if (!Var || !Var->getTypeSourceInfo() || isa<ParmVarDecl>(Var))
+    return false;
+  for (TypeLoc At = Var->getTypeSourceInfo()->getTypeLoc(); !At.isNull();
+       At = At.getNextTypeLoc()) {
+    auto Dimension = At.getAs<ArrayTypeLoc>();
+    if (Dimension && Outer-- == 0)
+      return specializedSize(Dimension);
+  }
+  return false;
 }
 
 bool tessera::hasSpecializedSize(const VarDecl *Var) { return specializedDimensions(Var); }

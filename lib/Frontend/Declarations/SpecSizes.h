@@ -36,6 +36,8 @@ const clang::VarDecl *specConstantNamed(const clang::Expr *E);
 clang::Expr *withDefaultSize(clang::Sema &S, clang::Expr *Size);
 /// What was written as the size of \p Array, if it names specialization constants; null otherwise.
 const clang::Expr *specializedSize(clang::ArrayTypeLoc Array);
+/// Whether \p Array, a variable or elements of one, is an array of such a size.
+bool isSpecializedDimension(const clang::Expr *Array);
 /// Whether \p Var is an array with such a size, in any of its dimensions.
 bool hasSpecializedSize(const clang::VarDecl *Var);
 /// Reports such arrays outside of variables, and every use of one except that of its elements.

@@ -2,6 +2,7 @@
 // Hooks as in LanguageHooks.cpp: specialization constants as sizes (SpecSizes.h).
 #include "Frontend/Declarations/SpecSizes.h"
 #include "clang/AST/Attr.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Parse/Parser.h"
 #include "clang/Sema/SemaHLSL.h"
 
@@ -14,6 +15,16 @@ ExprResult hookedBound(Parser *P)
 ExprResult bound(Parser *P)
   asm("__real__ZN5clang6Parser25ParseArrayBoundExpressionEv");
 
+QualType hookedArray(Sema *S, QualType Element, ArraySizeModifier Modifier, Expr *Size, unsigned Qualifiers, SourceRange Brackets, DeclarationName Entity)
+  asm("__wrap__ZN5clang4Sema14BuildArrayTypeENS_8QualTypeENS_17ArraySizeModifierEPNS_4ExprEjNS_11SourceRangeENS_15DeclarationNameE");
+QualType array(Sema *S, QualType Element, ArraySizeModifier Modifier, Expr *Size, unsigned Qualifiers, SourceRange Brackets, DeclarationName Entity)
+  asm("__real__ZN5clang4Sema14BuildArrayTypeENS_8QualTypeENS_17ArraySizeModifierEPNS_4ExprEjNS_11SourceRangeENS_15DeclarationNameE");
+
+bool hookedRuntime(Sema *S, SourceLocation Where, const Stmt *Of, const PartialDiagnostic &Message)
+  asm("__wrap__ZN5clang4Sema19DiagRuntimeBehaviorENS_14SourceLocationEPKNS_4StmtERKNS_17PartialDiagnosticE");
+bool runtime(Sema *S, SourceLocation Where, const Stmt *Of, const PartialDiagnostic &Message)
+  asm("__real__ZN5clang4Sema19DiagRuntimeBehaviorENS_14SourceLocationEPKNS_4StmtERKNS_17PartialDiagnosticE");
+
 void hookedThreads(SemaHLSL *S, Decl *D, const ParsedAttr &Threads)
   asm("__wrap__ZN5clang8SemaHLSL20handleNumThreadsAttrEPNS_4DeclERKNS_10ParsedAttrE");
 void setThreads(SemaHLSL *S, Decl *D, const ParsedAttr &Threads)
@@ -23,6 +34,24 @@ void setThreads(SemaHLSL *S, Decl *D, const ParsedAttr &Threads)
 ExprResult hookedBound(Parser *P) {
   ExprResult Size = bound(P);
   return Size.isUsable() ? tessera::withDefaultSize(P->getActions(), Size.get()) : Size;
+}
+
+/// Arrays of instantiated templates; the parser makes the others.
+QualType hookedArray(Sema *S, QualType Element, ArraySizeModifier Modifier, Expr *Size,
+                     unsigned Qualifiers, SourceRange Brackets, DeclarationName Entity) {
+  return array(S, Element, Modifier, tessera::withDefaultSize(*S, Size), Qualifiers, Brackets,
+               Entity);
+}
+
+/// The default size says nothing about an index.
+bool hookedRuntime(Sema *S, SourceLocation Where, const Stmt *Of,
+                   const PartialDiagnostic &Message) {
+  bool IsOfBounds = is_contained(
+      {diag::warn_array_index_exceeds_bounds, diag::note_array_declared_here}, Message.getDiagID());
+  const auto *Array = dyn_cast_or_null<Expr>(Of);
+  if (IsOfBounds && Array && tessera::isSpecializedDimension(Array))
+    return false;
+  return runtime(S, Where, Of, Message);
 }
 
 void hookedThreads(SemaHLSL *S, Decl *D, const ParsedAttr &Threads) {
