@@ -37,6 +37,11 @@ bool hookedList(SemaHLSL *S, const InitializedEntity &Entity, InitListExpr *List
 bool list(SemaHLSL *S, const InitializedEntity &Entity, InitListExpr *List)
   asm("__real__ZN5clang8SemaHLSL17transformInitListERKNS_17InitializedEntityEPNS_12InitListExprE");
 
+void hookedEnum(Sema *S, SourceLocation Where, SourceRange Braces, Decl *Enum, ArrayRef<Decl *> Values, Scope *In, const ParsedAttributesView &Attributes)
+  asm("__wrap__ZN5clang4Sema13ActOnEnumBodyENS_14SourceLocationENS_11SourceRangeEPNS_4DeclEN4llvm8ArrayRefIS4_EEPNS_5ScopeERKNS_20ParsedAttributesViewE");
+void completeEnum(Sema *S, SourceLocation Where, SourceRange Braces, Decl *Enum, ArrayRef<Decl *> Values, Scope *In, const ParsedAttributesView &Attributes)
+  asm("__real__ZN5clang4Sema13ActOnEnumBodyENS_14SourceLocationENS_11SourceRangeEPNS_4DeclEN4llvm8ArrayRefIS4_EEPNS_5ScopeERKNS_20ParsedAttributesViewE");
+
 void hookedScopeEnd(Sema *S, SourceLocation Where, Scope *Ending)
   asm("__wrap__ZN5clang4Sema13ActOnPopScopeENS_14SourceLocationEPNS_5ScopeE");
 void scopeEnd(Sema *S, SourceLocation Where, Scope *Ending)
@@ -261,4 +266,24 @@ StmtResult hookedParsedReturn(Sema *S, SourceLocation Where, Expr *Value, Scope 
 
 StmtResult hookedReturn(Sema *S, SourceLocation Where, Expr *Value, bool AllowRecovery) {
   return makeReturn(S, Where, result(*S, Value), AllowRecovery);
+}
+
+/// Makes an enum without a type of its own one of int, if that holds all values; to Clang it is one
+/// of uint.
+void hookedEnum(Sema *S, SourceLocation Where, SourceRange Braces, Decl *D, ArrayRef<Decl *> Values,
+                Scope *In, const ParsedAttributesView &Attributes) {
+  completeEnum(S, Where, Braces, D, Values, In, Attributes);
+  auto *Enum = dyn_cast<EnumDecl>(D);
+  const ASTContext &Context = S->Context;
+  if (!Enum || !Enum->isCompleteDefinition() || Enum->isFixed() || Enum->isDependentType() ||
+      Enum->getNumPositiveBits() >= Context.getIntWidth(Context.IntTy) ||
+      !Context.hasSameType(Enum->getIntegerType(), Context.UnsignedIntTy))
+    return;
+  Enum->setIntegerType(Context.IntTy);
+  Enum->setPromotionType(Context.IntTy);
+  for (EnumConstantDecl *Value : Enum->enumerators()) {
+    APSInt Number = Value->getInitVal();
+    Number.setIsSigned(true);
+    Value->setInitVal(Context, Number);
+  }
 }

@@ -34,6 +34,9 @@ static std::optional<ir::SpirvOperand> constantNamed(ModuleLowering &L, QualType
   const ir::Type *Ty = L.type(Type.getAsType(), Where);
   if (!Ty->isScalar())
     return std::nullopt;
+  // As DXC has it, so that a value of an enum and its number give one type.
+  if (const EnumDecl *Enum = Type.getAsType()->getAsEnumDecl(); Enum && !Enum->isFixed())
+    Ty = L.Types.intTy(Ty->bits(), /*Signed=*/false);
   uint64_t Bits = Value.getAsIntegral().extOrTrunc(64).getZExtValue();
   if (Ty->bits() < 64)
     Bits &= (uint64_t(1) << Ty->bits()) - 1;
