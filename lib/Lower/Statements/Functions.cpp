@@ -165,6 +165,11 @@ struct Step {
 bool ModuleLowering::rejectRecursion() {
   enum { Unseen, Open, Done };
   DenseMap<ir::Function *, int> State;
+  // The name of an overload in the module has a number.
+  auto NameOf = [&](const ir::Function *Fn) {
+    auto It = find_if(FunctionMap, [&](const auto &Known) { return Known.second == Fn; });
+    return It == FunctionMap.end() ? Fn->name().str() : nameOf(std::get<0>(It->first));
+  };
   SmallVector<Step, 16> Path;
   for (auto &[Root, Unused] : Calls) {
     if (State[Root] == Unseen) {
@@ -184,11 +189,11 @@ bool ModuleLowering::rejectRecursion() {
         State[C.Callee] = Open;
         Path.push_back({C.Callee});
       } else if (State[C.Callee] == Open) {
-        Diags.report(C.Where, diags::LowerRecursion, C.Callee->name());
+        Diags.report(C.Where, diags::LowerRecursion, NameOf(C.Callee));
         auto Cycle = ArrayRef(Path).drop_while([&](const Step &S) { return S.Fn != C.Callee; });
         for (const Step &S : Cycle.drop_back()) {
           const Call &Along = Calls.find(S.Fn)->second[S.Next - 1];
-          Diags.report(Along.Where, diags::LowerRecursionCall, S.Fn->name(), Along.Callee->name());
+          Diags.report(Along.Where, diags::LowerRecursionCall, NameOf(S.Fn), NameOf(Along.Callee));
         }
         return false;
       }
