@@ -309,7 +309,7 @@ static bool parse(ParsedShader::State &S, const tessera::FrontendOptions &Option
   Compiler.createSema(TU_Complete, nullptr);
   Compiler.getSema().addExternalSource(Source);
   describeMatricesIn(Compiler.getDiagnostics(), Compiler.getASTContext());
-  S.Templates.begin(Compiler.getSema(), *S.Limits);
+  S.Templates.begin(Compiler.getSema(), *S.Limits, *Client);
   S.Rewriter = std::make_unique<TokenRewriter>(Compiler, Shader, *S.Limits, *S.Order, *Source,
                                                S.Templates, Diags);
   PP.setTokenWatcher([&Rewriter = *S.Rewriter](const Token &Seen) { Rewriter(Seen); });

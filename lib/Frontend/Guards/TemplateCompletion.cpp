@@ -11,7 +11,7 @@ void TemplateCompletion::AddedCXXTemplateSpecialization(const ClassTemplateDecl 
   auto *Named = const_cast<ClassTemplateSpecializationDecl *>(D);
   // No token follows while a template is instantiated, but neither is anything specialized then.
   if (Sema->inTemplateInstantiation())
-    complete(Named);
+    complete(Named, D->getLocation());
   else
     Pending.push_back(Named);
 }
@@ -27,16 +27,18 @@ void TemplateCompletion::AddedVisibleDecl(const DeclContext *, const Decl *D) {
     const_cast<VarDecl *>(Var)->setStorageClass(SC_Static);
 }
 
-void TemplateCompletion::completeAll() {
+void TemplateCompletion::completeAll(SourceLocation Use) {
+  Client->setInstantiated(Use);
   // Completing one may name others.
   while (!Pending.empty())
-    complete(Pending.pop_back_val());
+    complete(Pending.pop_back_val(), Use);
+  Client->setInstantiated({});
 }
 
-void TemplateCompletion::complete(ClassTemplateSpecializationDecl *D) {
+void TemplateCompletion::complete(ClassTemplateSpecializationDecl *D, SourceLocation Use) {
   const CXXRecordDecl *Pattern = D->getSpecializedTemplate()->getTemplatedDecl()->getDefinition();
   if (D->isExplicitSpecialization() || D->isCompleteDefinition() || D->isBeingDefined() ||
       D->isDependentContext() || !Pattern || Pattern->isBeingDefined())
     return;
-  (void)Sema->isCompleteType(D->getLocation(), Sema->getASTContext().getCanonicalTagType(D));
+  (void)Sema->isCompleteType(Use, Sema->getASTContext().getCanonicalTagType(D));
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "Frontend/Guards/SourceLimits.h"
+#include "Frontend/Messages/ClangDiagnostics.h"
 #include "clang/AST/ASTMutationListener.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Sema/Sema.h"
@@ -18,27 +19,29 @@ namespace tessera {
 /// Tells the limits of each name that a namespace gets.
 class TemplateCompletion final : public clang::ASTMutationListener {
 public:
-  void begin(clang::Sema &S, SourceLimits &L) {
+  void begin(clang::Sema &S, SourceLimits &L, ClangDiagnostics &C) {
     Sema = &S;
     Limits = &L;
+    Client = &C;
   }
 
   void AddedCXXTemplateSpecialization(const clang::ClassTemplateDecl *,
                                       const clang::ClassTemplateSpecializationDecl *D) override;
   void AddedVisibleDecl(const clang::DeclContext *, const clang::Decl *D) override;
-  /// To be called between two tokens, when it is known which of the specializations named since the
-  /// last call are explicit ones.
-  void completePending() {
+  /// To be called after the token at \p Last and before the next one, when it is known which of the
+  /// specializations named since the last call are explicit ones.
+  void completePending(clang::SourceLocation Last) {
     if (!Pending.empty())
-      completeAll();
+      completeAll(Last);
   }
 
 private:
-  void completeAll();
-  void complete(clang::ClassTemplateSpecializationDecl *D);
+  void completeAll(clang::SourceLocation Use);
+  void complete(clang::ClassTemplateSpecializationDecl *D, clang::SourceLocation Use);
 
   clang::Sema *Sema = nullptr;
   SourceLimits *Limits = nullptr;
+  ClangDiagnostics *Client = nullptr;
   llvm::SmallVector<clang::ClassTemplateSpecializationDecl *> Pending;
 };
 

@@ -359,7 +359,9 @@ void ClangDiagnostics::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Notes.clear();
   if (!HasPlace || IsInside) {
     InFailure = false;
-    Noted = {};
+    if (Instantiated.isValid() && Info.hasSourceManager())
+      D.Where = mapLocation(Info.getSourceManager(), Engine.files(), Instantiated);
+    Noted = D.Where;
     Engine.add(std::move(D));
     return;
   }

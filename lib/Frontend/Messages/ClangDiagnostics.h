@@ -35,6 +35,9 @@ public:
   void setRoots(std::shared_ptr<const IncludeRoots> Given) { Roots = std::move(Given); }
   /// Sets the AST of the text that is parsed from here on.
   void setAST(const clang::ASTContext &Context) { AST = &Context; }
+  /// Sets where the user names the template that is instantiated now: the place of errors in the
+  /// compiler's own texts. Invalid: none is.
+  void setInstantiated(clang::SourceLocation Use) { Instantiated = Use; }
   /// From here on everything is dropped.
   void mute() { Muted = true; }
 
@@ -55,6 +58,7 @@ private:
   unsigned Uninitialized = 0; ///< variables without a value, so far
   std::shared_ptr<const IncludeRoots> Roots;
   clang::SourceLocation Outside; ///< of the last include that is outside of them
+  clang::SourceLocation Instantiated;
   bool Muted = false;
   bool Dropped = false;            ///< the last one that was no note
   bool DeclarationFollows = false; ///< a note that says where what a replaced one names is

@@ -5,6 +5,7 @@
 #include "Support/NearestName.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/DiagnosticLex.h"
 #include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -32,6 +33,10 @@ static constexpr Known Qualified[] = {
 #define QUALIFY(Name, Full) {#Name, Full},
 #include "Frontend/Messages/Hints.def"
 };
+static constexpr Known Absent[] = {
+#define ABSENT(Name, Instead) {#Name, Instead},
+#include "Frontend/Messages/Hints.def"
+};
 static constexpr ForeignWord ForeignWords[] = {
 #define WORD(Name, Language, Instead) {#Name, Language, Instead},
 #include "Frontend/Messages/Hints.def"
@@ -51,6 +56,17 @@ static StringRef nameIn(const clang::Diagnostic &Info) {
     return {};
   auto Name = DeclarationName::getFromOpaqueInteger(Info.getRawArg(0));
   return Name.isIdentifier() ? Name.getAsIdentifierInfo()->getName() : StringRef();
+}
+
+/// The member that \p Info's text names of the unknown namespace \p Name; empty where it is another
+/// name.
+static StringRef memberOf(StringRef Name, const clang::Diagnostic &Info) {
+  if (!Info.hasSourceManager() || Info.getLocation().isInvalid())
+    return {};
+  StringRef Text(Info.getSourceManager().getCharacterData(Info.getLocation()));
+  if (!Text.consume_front(Name) || !Text.consume_front("::"))
+    return {};
+  return Text.take_while([](char C) { return isAsciiIdentifierContinue(C); });
 }
 
 /// Names of the compiler's own begin with two underscores.
@@ -92,8 +108,13 @@ void Hints::noteLanguage(StringRef Language) {
     add(diags::HintLanguage, Language);
 }
 
-void Hints::noteName(StringRef Name, ArrayRef<StringRef> Candidates) {
+void Hints::noteName(const clang::Diagnostic &Info, ArrayRef<StringRef> Candidates) {
+  StringRef Name = nameIn(Info), Member = memberOf(Name, Info);
   auto HasName = [&](const auto &Row) { return Row.Name == Name; };
+  const auto *None =
+      find_if(Absent, [&](const Known &Row) { return Row.Name == Name || Row.Name == Member; });
+  if (None != std::end(Absent))
+    return add(diags::HintAbsent, None->Instead);
   if (const auto *Found = find_if(Includes, HasName); Found != std::end(Includes)) {
     if (Said.insert(Found->Instead).second)
       add(diags::HintInclude, Found->Instead);
@@ -133,7 +154,7 @@ void Hints::note(const clang::Diagnostic &Info, const ASTContext *AST) {
     SmallVector<StringRef, 0> Candidates(Later.Functions);
     if (AST)
       addNames(AST->getTranslationUnitDecl(), Candidates);
-    noteName(nameIn(Info), Candidates);
+    noteName(Info, Candidates);
     return;
   }
   case diag::err_no_member:
@@ -143,7 +164,7 @@ void Hints::note(const clang::Diagnostic &Info, const ASTContext *AST) {
     SmallVector<StringRef, 0> Candidates;
     if (const DeclContext *In = contextIn(Info))
       addNames(In, Candidates);
-    noteName(nameIn(Info), Candidates);
+    noteName(Info, Candidates);
     return;
   }
   default:

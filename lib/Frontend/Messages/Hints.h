@@ -15,8 +15,8 @@ struct LaterNames {
   void (*AddMethods)(const clang::CXXRecordDecl *, llvm::SmallVectorImpl<llvm::StringRef> &);
 };
 
-/// Adds a note after an error about an unknown name: the include that declares it, HLSL's
-/// counterpart of another language's word, or the nearest name that exists.
+/// Adds a note after an error about an unknown name: the include that declares it, what to do
+/// instead, HLSL's counterpart of another language's word, or the nearest name that exists.
 class Hints {
 public:
   Hints(DiagnosticEngine &Engine, LaterNames Later) : Engine(Engine), Later(Later) {}
@@ -27,7 +27,7 @@ public:
 
 private:
   void addNames(const clang::DeclContext *In, llvm::SmallVectorImpl<llvm::StringRef> &Names) const;
-  void noteName(llvm::StringRef Name, llvm::ArrayRef<llvm::StringRef> Candidates);
+  void noteName(const clang::Diagnostic &Info, llvm::ArrayRef<llvm::StringRef> Candidates);
   void noteLanguage(llvm::StringRef Language);
   void add(DiagID ID, llvm::StringRef Argument);
 

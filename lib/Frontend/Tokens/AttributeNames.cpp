@@ -204,6 +204,16 @@ static bool isOther(const Meant &Row, const Token &T, const TokenContext &S) {
   return !is_contained(Row.Statements, Word->getName()) && !Word->hasMacroDefinition();
 }
 
+/// The argument of [shader] behind \p Name, if it is "node".
+static std::optional<Token> nodeStage(const Token &Name, const TokenContext &S) {
+  std::optional<Token> Open = S.following(Name.getLocation());
+  std::optional<Token> Stage =
+      Open && Open->is(tok::l_paren) ? S.following(Open->getLocation()) : std::nullopt;
+  bool IsNode = Stage && Stage->is(tok::string_literal) &&
+                StringRef(Stage->getLiteralData(), Stage->getLength()) == "\"node\"";
+  return IsNode ? Stage : std::nullopt;
+}
+
 void AttributeNames::spell(Token &Name, const TokenContext &S) {
   auto [It, New] = Spellings.try_emplace(Name.getIdentifierInfo(), nullptr);
   if (New) {
@@ -215,6 +225,13 @@ void AttributeNames::spell(Token &Name, const TokenContext &S) {
   }
   if (It->second)
     Name.setIdentifierInfo(It->second);
+  if (Name.getIdentifierInfo()->isStr("shader"))
+    if (std::optional<Token> Node = nodeStage(Name, S)) {
+      Diags.report(
+          mapRange(S.PP.getSourceManager(), S.PP.getLangOpts(), Diags.files(), Node->getLocation()),
+          diags::StageNode);
+      Name.setIdentifierInfo(S.PP.getIdentifierInfo("call"));
+    }
   // SPIR-V and Metal have no root signatures. Clang accepts only one, so it sees only one.
   bool IsRootSignature = Name.getIdentifierInfo()->isStr("RootSignature");
   HasRootSignature &= S.last(1).is(tok::r_square);

@@ -69,7 +69,7 @@ void TokenRewriter::refuse(Token &T, DiagID ID, const Token &Name) {
 }
 
 bool TokenRewriter::rewrite(Token &T) {
-  Templates.completePending();
+  Templates.completePending(S.last().getLocation());
   if (!Limits.allows(T, S)) {
     T.setKind(tok::eof);
     return true;
