@@ -75,7 +75,10 @@ tessera_result *tessera_link(const tessera_link_input *Modules, size_t Count,
                           std::vector<LinkInput> Inputs;
                           for (const tessera_link_input &M : llvm::ArrayRef(Modules, Count))
                             Inputs.push_back({M.name, std::string(M.bytes, M.length)});
-                          return link(Inputs, To);
+                          // An input has no reflection.
+                          CompileOptions Module = To;
+                          Module.Reflect = false;
+                          return link(Inputs, Module);
                         });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "API/Compile.h"
 #include "API/EntryEmitter.h"
+#include "API/LinkReflection.h"
 #include "SPIRV/SPIRV.h"
 #include "Support/DiagnosticsBackend.h"
 #include "tessera/link.h"
@@ -10,8 +11,7 @@
 using namespace llvm;
 using namespace tessera;
 
-/// Returns the words of \p Bytes; none, which is an invalid module, if the last word is cut off.
-static std::vector<uint32_t> wordsOf(const std::string &Bytes) {
+std::vector<uint32_t> tessera::wordsOf(const std::string &Bytes) {
   std::vector<uint32_t> Words(Bytes.size() % sizeof(uint32_t) ? 0
                                                               : Bytes.size() / sizeof(uint32_t));
   if (!Words.empty())
@@ -41,7 +41,9 @@ CompileResult tessera::link(const std::vector<LinkInput> &Modules, const Compile
     Result.Output = spirv::disassemble(*Linked);
   else if (Linked)
     Result.Output.assign(reinterpret_cast<const char *>(Linked->data()), Linked->size() * 4);
-  Result.Success = Linked.has_value();
+  if (Linked && Options.Reflect)
+    Result.Reflection = linkedReflection(Modules, Diags);
+  Result.Success = !Diags.hasErrors();
   Diags.setStyle({DiagnosticStyle::Form(Options.Messages.Form), Options.Messages.Colors});
   exportDiagnostics(Diags, Result);
   return Result;

@@ -102,6 +102,15 @@ struct NamedModule {
 std::optional<std::vector<uint32_t>> linkLibraries(std::vector<NamedModule> Modules,
                                                    Environment For, DiagnosticEngine &Diags);
 
+/// An entry point, or a function that a module exports.
+struct PublicFunction {
+  std::string Name;
+  bool IsEntry = false;
+  std::vector<std::string> Imports; ///< functions of other modules that it calls, also by others
+};
+/// Those of a valid module.
+std::vector<PublicFunction> publicFunctions(llvm::ArrayRef<uint32_t> Words);
+
 /// One more than the greatest id of a module.
 inline uint32_t idBound(llvm::ArrayRef<uint32_t> Words) { return Words[3]; }
 

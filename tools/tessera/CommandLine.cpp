@@ -220,7 +220,7 @@ void checkOfLibrary(const ArgList &Args, Checker &Check) {
 /// --link, which makes one module of several.
 void chooseLink(const ArgList &Args, std::vector<std::string> Inputs, Request &R, Checker &Check) {
   constexpr unsigned Allowed[] = {
-      OPT_INPUT,           OPT_UNKNOWN,           OPT_link, OPT_o, OPT_emit,
+      OPT_INPUT,           OPT_UNKNOWN,           OPT_link, OPT_o, OPT_emit, OPT_reflect,
       OPT_fspv_target_env, OPT_diagnostics_format};
   for (const Arg *A : Args)
     if (none_of(Allowed, [&](unsigned ID) { return A->getOption().matches(ID); })) {
@@ -230,7 +230,14 @@ void chooseLink(const ArgList &Args, std::vector<std::string> Inputs, Request &R
     }
   if (Inputs.empty() && !Check.Failed)
     Check.error() << "'--link' needs SPIR-V modules\n";
-  R.Modules = std::move(Inputs);
+  for (std::string &Input : Inputs) {
+    if (!StringRef(Input).ends_with(".json"))
+      R.Modules.push_back({std::move(Input), {}});
+    else if (R.Modules.empty())
+      Check.error() << "'" << Input << "' is a reflection: give it behind its module\n";
+    else
+      R.Modules.back().Reflection = std::move(Input);
+  }
 }
 
 /// --explain, which compiles for several targets and writes no module.

@@ -39,7 +39,11 @@ struct Request {
   std::string Page;
   std::vector<std::string> PageTargets;
   std::string TargetToDescribe;
-  std::vector<std::string> Modules; ///< for Link
+  /// A file for Link; Reflection: the file with its reflection, empty: none.
+  struct Module {
+    std::string File, Reflection;
+  };
+  std::vector<Module> Modules;
   std::string BatchFile;
   std::string RemarkList; ///< names files of remarks
   uint32_t Jobs = 0;      ///< of a batch at a time; 0: the machine's threads

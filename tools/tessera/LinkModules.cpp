@@ -11,21 +11,37 @@ using namespace tessera;
 using namespace tessera::cli;
 using namespace tessera::tools;
 
+/// The contents of \p File; none after a message.
+static std::optional<std::string> contentsOf(const std::string &File) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Bytes = MemoryBuffer::getFile(File);
+  if (Bytes)
+    return (*Bytes)->getBuffer().str();
+  printError("cannot read '" + File + "': " + Bytes.getError().message());
+  return std::nullopt;
+}
+
 int cli::linkRequest(const Request &R) {
   StringRef Path = R.Output.empty() ? "-" : StringRef(R.Output);
-  SmallVector<StringRef, 4> Read(R.Modules.begin(), R.Modules.end());
-  if (std::string Mistake = findClash({Path}, Read); !Mistake.empty()) {
+  SmallVector<StringRef, 4> Written{Path}, Read;
+  if (R.Compile.Reflect)
+    Written.push_back(R.Reflection);
+  for (const Request::Module &M : R.Modules) {
+    Read.push_back(M.File);
+    if (!M.Reflection.empty())
+      Read.push_back(M.Reflection);
+  }
+  if (std::string Mistake = findClash(Written, Read); !Mistake.empty()) {
     printError(Mistake);
     return BadCommandLine;
   }
   std::vector<LinkInput> Modules;
-  for (const std::string &Name : R.Modules) {
-    ErrorOr<std::unique_ptr<MemoryBuffer>> Bytes = MemoryBuffer::getFile(Name);
-    if (!Bytes) {
-      printError("cannot read '" + Name + "': " + Bytes.getError().message());
+  for (const Request::Module &M : R.Modules) {
+    std::optional<std::string> Bytes = contentsOf(M.File), Reflection = std::string();
+    if (Bytes && !M.Reflection.empty())
+      Reflection = contentsOf(M.Reflection);
+    if (!Bytes || !Reflection)
       return BadInput;
-    }
-    Modules.push_back({Name, (*Bytes)->getBuffer().str()});
+    Modules.push_back({M.File, std::move(*Bytes), std::move(*Reflection)});
   }
   CompileResult Result = link(Modules, R.Compile);
   errs() << (R.JSONDiagnostics ? Result.diagnosticJSON() : Result.diagnosticText());
@@ -36,5 +52,8 @@ int cli::linkRequest(const Request &R) {
                "--emit=spirv-asm");
     return BadCommandLine;
   }
-  return writeOutputs({{Path, Result.Output}}) ? Done : BadInput;
+  SmallVector<Output, 2> Outputs{{Path, Result.Output}};
+  if (R.Compile.Reflect)
+    Outputs.push_back({R.Reflection, Result.Reflection});
+  return writeOutputs(Outputs) ? Done : BadInput;
 }

@@ -227,7 +227,7 @@ def j : JoinedOrSeparate<["-"], "j">, MetaVarName<"N">,
   HelpText<"Number of parallel compiles with --batch (default: one for each hardware thread)">, Group<many_Group>;
 
 def link : Flag<["--"], "link">,
-  HelpText<"Link SPIR-V modules, the input files, whose functions call each other, to one module for Vulkan">, Group<many_Group>;
+  HelpText<"Link SPIR-V modules, the input files, whose functions call each other, to one module for Vulkan; a JSON file is the reflection of the module before it">, Group<many_Group>;
 
 defm summarize_remarks : Value<["--"], "summarize-remarks", "Print one line for each place with a remark; FILE lists files of --remarks, one on each line", "FILE">, Group<many_Group>;
 
