@@ -34,9 +34,10 @@ std::string_view view(StringRef S) { return {S.data(), S.size()}; }
 class Compilation {
 public:
   Compilation(const CompileOptions &Options, const IncludeSource &Include,
-              IntrusiveRefCntPtr<vfs::FileSystem> Disk, CompileResult &Result, ExplainTo Explain)
-      : Options(Options), Include(Include), Disk(std::move(Disk)), Explain(Explain), Result(Result),
-        Diags(Files) {}
+              IntrusiveRefCntPtr<vfs::FileSystem> Disk, CompileResult &Result, ExplainTo Explain,
+              ShaderWatcher *Watcher = nullptr)
+      : Options(Options), Include(Include), Disk(std::move(Disk)), Explain(Explain),
+        Watcher(Watcher), Result(Result), Diags(Files) {}
 
   void run(std::string File, std::optional<std::string> Text) {
     if (Options.Messages.Form <= MessageForm::Vi)
@@ -76,6 +77,10 @@ private:
     });
     if (!Device || !checkBackend())
       return false;
+    if (Watcher) {
+      watch(std::move(File));
+      return !Diags.hasErrors();
+    }
     if (Explain.Target)
       Explained.emplace(*Explain.Shader, *Explain.Target, Files, *Device);
     std::optional<std::vector<msl::BufferChoice>> Choices =
@@ -250,6 +255,14 @@ private:
     return !Diags.hasErrors();
   }
 
+  void watch(std::string File) {
+    FrontendOptions Front = frontendOptions(std::move(File), std::nullopt);
+    timed("parse", [&] {
+      WorkScope Work("parse");
+      watchShader(Front, Diags, *Watcher);
+    });
+  }
+
   /// Clang's part. The AST is dropped as soon as the IR exists.
   void lowerSource(std::string File, std::optional<std::string> Text) {
     FrontendOptions Front = frontendOptions(std::move(File), std::move(Text));
@@ -386,6 +399,7 @@ private:
   const IncludeSource &Include;
   IntrusiveRefCntPtr<vfs::FileSystem> Disk; ///< null: the machine's
   ExplainTo Explain;
+  ShaderWatcher *Watcher; ///< null: the shader is compiled
   std::optional<Explainer> Explained;
   bool IncludeThrew = false;
   LargeStack *Stack = nullptr;
@@ -408,6 +422,14 @@ CompileResult tessera::compileWith(std::string File, std::optional<std::string> 
   CompileResult Result;
   Compilation(Options, Include, std::move(Disk), Result, Explain)
       .run(std::move(File), std::move(Text));
+  return Result;
+}
+
+CompileResult tessera::watchWith(std::string File, const CompileOptions &Options,
+                                 IntrusiveRefCntPtr<vfs::FileSystem> Disk, ShaderWatcher &Watcher) {
+  CompileResult Result;
+  Compilation(Options, {}, std::move(Disk), Result, {}, &Watcher)
+      .run(std::move(File), std::nullopt);
   return Result;
 }
 

@@ -9,6 +9,8 @@
 
 namespace tessera {
 
+class ShaderWatcher;
+
 /// Where to record the decisions of a compile; by default nowhere.
 struct ExplainTo {
   ExplainedShader *Shader = nullptr;
@@ -21,6 +23,17 @@ CompileResult compileWith(std::string File, std::optional<std::string> Text,
                           const CompileOptions &Options, const IncludeSource &Include,
                           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files = nullptr,
                           ExplainTo Explain = {});
+
+/// explain() with files from \p Files.
+ExplainedShader explainWith(std::string_view FileName, std::string_view Text,
+                            const CompileOptions &Options, const std::vector<std::string> &Targets,
+                            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
+
+/// Parses a shader as compileWith does, for \p Watcher, without lowering. Succeeds if Clang has no
+/// error.
+CompileResult watchWith(std::string File, const CompileOptions &Options,
+                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+                        ShaderWatcher &Watcher);
 
 /// Whether the row reports a bug of the compiler instead of an error in its input.
 bool isInternalError(DiagID ID);

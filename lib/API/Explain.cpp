@@ -281,9 +281,10 @@ static void forgetFigures(ExplainedTarget &Of) {
   Of.LiveAt = {};
 }
 
-ExplainedShader tessera::explain(std::string_view FileName, std::string_view Text,
-                                 const CompileOptions &Options,
-                                 const std::vector<std::string> &Targets) {
+ExplainedShader tessera::explainWith(std::string_view FileName, std::string_view Text,
+                                     const CompileOptions &Options,
+                                     const std::vector<std::string> &Targets,
+                                     IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   ExplainedShader Shader;
   Shader.Files.push_back({std::string(FileName), std::string(Text)});
   std::vector<std::string> Names = Targets;
@@ -299,7 +300,7 @@ ExplainedShader tessera::explain(std::string_view FileName, std::string_view Tex
     One.Debug = DebugOutput::None;
     One.DebugLines = One.DebugNames = One.Reflect = One.Listing = One.Dependencies = true;
     CompileResult Result = compileWith(std::string(FileName), std::string(Text), One,
-                                       catchExceptions(One.Include), nullptr, {&Shader, &Of});
+                                       catchExceptions(One.Include), Disk, {&Shader, &Of});
     Of.Success = Result.Success;
     Of.WrongOptions = Result.WrongOptions;
     Of.InternalError = Result.InternalError;
@@ -314,4 +315,10 @@ ExplainedShader tessera::explain(std::string_view FileName, std::string_view Tex
     Shader.Targets.push_back(std::move(Of));
   }
   return Shader;
+}
+
+ExplainedShader tessera::explain(std::string_view FileName, std::string_view Text,
+                                 const CompileOptions &Options,
+                                 const std::vector<std::string> &Targets) {
+  return explainWith(FileName, Text, Options, Targets, nullptr);
 }

@@ -53,6 +53,7 @@ struct ParsedShader::State {
   std::unique_ptr<MatrixOrder> Order;
   std::unique_ptr<TokenRewriter> Rewriter;
   std::unique_ptr<FunctionUses> Uses; ///< null: all functions are parsed
+  ShaderWatcher *Watcher = nullptr;
   std::vector<const clang::FunctionDecl *> Skipped;
   llvm::SmallVector<const clang::FunctionDecl *, 1> Entries;
   PayloadChecks Payloads = PayloadChecks::None;
@@ -134,6 +135,8 @@ public:
   }
 
   bool shouldSkipFunctionBody(Decl *D) override {
+    if (!S.Uses) // only the body with the point of completion is parsed
+      return true;
     const auto *Function = dyn_cast<FunctionDecl>(D);
     if (!Function || Function->isDependentContext() || !Function->getIdentifier() ||
         !S.Uses->isUnused(Function->getName()) || !isIncluded(Function->getLocation()))
@@ -306,7 +309,8 @@ static bool parse(ParsedShader::State &S, const tessera::FrontendOptions &Option
   Client->setAST(Compiler.getASTContext());
   Compiler.getASTContext().setExternalSource(Source);
   Compiler.getASTContext().setASTMutationListener(&S.Templates);
-  Compiler.createSema(TU_Complete, nullptr);
+  CodeCompleteConsumer *Completion = S.Watcher ? S.Watcher->completion() : nullptr;
+  Compiler.createSema(TU_Complete, Completion);
   Compiler.getSema().addExternalSource(Source);
   describeMatricesIn(Compiler.getDiagnostics(), Compiler.getASTContext());
   S.Templates.begin(Compiler.getSema(), *S.Limits, *Client);
@@ -320,9 +324,18 @@ static bool parse(ParsedShader::State &S, const tessera::FrontendOptions &Option
   WatchedLiterals Watched(
       Compiler.getLangOpts().getHLSLVersion() < LangOptions::HLSL_202x ? &Literals : nullptr);
   Client->BeginSourceFile(Compiler.getLangOpts(), &PP);
-  S.Uses = findUses(S, Options);
-  ParseAST(Compiler.getSema(), /*PrintStats=*/false, /*SkipFunctionBodies=*/S.Uses != nullptr);
+  if (S.Watcher)
+    S.Watcher->begin(Compiler);
+  else
+    S.Uses = findUses(S, Options);
+  ParseAST(Compiler.getSema(), /*PrintStats=*/false,
+           /*SkipFunctionBodies=*/S.Uses || Completion);
   Client->explainCalls(Compiler.getASTContext(), S.Dialects.count() > 1);
+  if (S.Watcher) {
+    S.Watcher->end(Compiler);
+    Client->EndSourceFile();
+    return true;
+  }
   if (!Compiler.getDiagnostics().hasErrorOccurred())
     S.Entries = findEntryPoints(Compiler.getSema(), Options, Shader, Diags);
   if (!Compiler.getDiagnostics().hasErrorOccurred())
@@ -333,6 +346,18 @@ static bool parse(ParsedShader::State &S, const tessera::FrontendOptions &Option
     checkSpecSizes(Compiler.getSema(), Diags);
   Client->EndSourceFile();
   return !S.Entries.empty() && !Diags.hasErrors();
+}
+
+void tessera::watchShader(const FrontendOptions &Options, DiagnosticEngine &Diags,
+                          ShaderWatcher &Watcher) {
+  std::optional<ShaderOptions> Shader = checkOptions(Options, Diags);
+  if (!Shader)
+    return;
+  ParsedShader::State S(Diags.files());
+  S.Watcher = &Watcher;
+  S.Payloads = Shader->Payloads;
+  S.Minor = Shader->Minor;
+  parse(S, Options, *Shader, Diags);
 }
 
 std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Options,

@@ -24,10 +24,13 @@
 
 namespace clang {
 class ASTContext;
+class CodeCompleteConsumer;
+class CompilerInstance;
 class CXXRecordDecl;
 class Decl;
 class FunctionDecl;
 class QualType;
+class Sema;
 class SourceManager;
 } // namespace clang
 
@@ -124,6 +127,23 @@ std::optional<std::string> preprocessShader(const FrontendOptions &Options,
 
 /// Parses and checks one shader; null after an error, which \p Diags then holds.
 std::unique_ptr<ParsedShader> parseShader(const FrontendOptions &Options, DiagnosticEngine &Diags);
+
+/// Sees a shader while Clang parses it, for tools that show sources.
+class ShaderWatcher {
+public:
+  virtual ~ShaderWatcher() = default;
+  /// Returns the consumer of Clang's code completion; null if nothing is completed. Bodies without
+  /// the point of completion are then skipped.
+  virtual clang::CodeCompleteConsumer *completion() { return nullptr; }
+  /// Before the first token.
+  virtual void begin(clang::CompilerInstance &Compiler) {}
+  /// After the last token, also after errors.
+  virtual void end(clang::CompilerInstance &Compiler) = 0;
+};
+
+/// Parses and checks one shader for \p Watcher. All functions are checked, and it needs no entry
+/// point.
+void watchShader(const FrontendOptions &Options, DiagnosticEngine &Diags, ShaderWatcher &Watcher);
 
 /// Four 8-bit components in one 32-bit integer. The two types are distinct from int and uint, and
 /// from each other, but convert like integers.

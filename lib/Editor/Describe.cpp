@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Editor/Describe.h"
+#include "Frontend/Messages/MatrixWords.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace tessera;
+using namespace tessera::editor;
+
+editor::SymbolKind editor::kindOf(const NamedDecl &D) {
+  if (isa<NamespaceDecl, NamespaceAliasDecl>(D))
+    return SymbolKind::Namespace;
+  if (isa<TemplateTypeParmDecl, NonTypeTemplateParmDecl, TemplateTemplateParmDecl>(D))
+    return SymbolKind::TemplateParameter;
+  if (isa<HLSLBufferDecl>(D))
+    return SymbolKind::Buffer;
+  if (isa<EnumDecl>(D))
+    return SymbolKind::Enum;
+  if (isa<EnumConstantDecl>(D))
+    return SymbolKind::EnumMember;
+  if (isa<TypedefNameDecl>(D))
+    return SymbolKind::Type;
+  if (isa<FieldDecl, IndirectFieldDecl>(D))
+    return SymbolKind::Field;
+  if (isa<ParmVarDecl>(D))
+    return SymbolKind::Parameter;
+  if (const auto *Var = dyn_cast<VarDecl>(&D))
+    return Var->isLocalVarDecl() ? SymbolKind::Local : SymbolKind::Variable;
+  const NamedDecl *Inner = &D;
+  if (const auto *Template = dyn_cast<TemplateDecl>(&D); Template && Template->getTemplatedDecl())
+    Inner = Template->getTemplatedDecl();
+  if (isa<CXXMethodDecl>(Inner))
+    return SymbolKind::Method;
+  if (isa<FunctionDecl>(Inner))
+    return SymbolKind::Function;
+  return isa<TypedefNameDecl>(Inner) ? SymbolKind::Type : SymbolKind::Struct;
+}
+
+/// The policy of messages, with what Clang writes in angle brackets as HLSL names it.
+static PrintingPolicy policyOf(const ASTContext &AST) {
+  PrintingPolicy Policy = AST.getPrintingPolicy();
+  Policy.SuppressTagKeyword = true;
+  Policy.SuppressUnwrittenScope = true;
+  Policy.TerseOutput = true;
+  Policy.PolishForDeclaration = true;
+  return Policy;
+}
+
+/// "float4" for "vector<float, 4>", "float4x4" for "matrix<float, 4, 4>".
+static std::string shortened(StringRef Text) {
+  std::string Result;
+  while (!Text.empty()) {
+    size_t At = std::min(Text.find("vector<"), Text.find("matrix<"));
+    if (At == StringRef::npos || (At && (isAlnum(Text[At - 1]) || Text[At - 1] == '_'))) {
+      size_t Past = At == StringRef::npos ? Text.size() : At + 7;
+      Result += Text.take_front(Past);
+      Text = Text.drop_front(Past);
+      continue;
+    }
+    Result += Text.take_front(At);
+    bool IsMatrix = Text[At] == 'm';
+    Text = Text.drop_front(At);
+    StringRef Inner = Text.drop_front(7).take_until([](char C) { return C == '>' || C == '<'; });
+    size_t End = 7 + Inner.size();
+    SmallVector<StringRef, 3> Words;
+    Inner.split(Words, ", ");
+    bool IsPlain =
+        Words.size() == (IsMatrix ? 3 : 2) && End < Text.size() && Text[End] == '>' &&
+        all_of(
+            drop_begin(Words),
+            [](StringRef Word) { return Word.size() == 1 && Word >= "1" && Word <= "4"; });
+    if (IsPlain) {
+      Result += Words[0].str() + Words[1].str() + (IsMatrix ? "x" + Words[2].str() : "");
+      Text = Text.drop_front(End + 1);
+    } else {
+      Result += Text.take_front(7);
+      Text = Text.drop_front(7);
+    }
+  }
+  return Result;
+}
+
+std::string editor::typeText(QualType T, const ASTContext &AST) {
+  std::string Printed = shortened(T.getAsString(policyOf(AST)));
+  std::string Matrix = describeMatrix(T);
+  return Matrix.empty() ? Printed : Printed + " /* " + Matrix + " */";
+}
+
+static std::string parameterText(const ParmVarDecl &P, const ASTContext &AST) {
+  QualType T = P.getType();
+  std::string Text;
+  if (const auto *Modifier = P.getAttr<HLSLParamModifierAttr>())
+    Text = Modifier->isInOut() ? "inout " : Modifier->isOut() ? "out " : "";
+  if (!Text.empty())
+    T = T.getNonReferenceType();
+  Text += typeText(T.getLocalUnqualifiedType(), AST);
+  StringRef Name = P.getName();
+  Name.consume_front("__");
+  return Name.empty() ? Text : Text + " " + Name.str();
+}
+
+static std::string functionText(const FunctionDecl &F, const ASTContext &AST) {
+  std::string Text;
+  if (!isa<CXXConstructorDecl, CXXConversionDecl>(F))
+    Text = typeText(F.getReturnType(), AST) + " ";
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&F))
+    Text += Method->getParent()->getNameAsString() + "::";
+  Text += F.getNameAsString() + "(";
+  ListSeparator Comma;
+  for (const ParmVarDecl *P : F.parameters())
+    Text += std::string(StringRef(Comma)) + parameterText(*P, AST);
+  return Text + ")";
+}
+
+/// "template <typename T, uint N> "
+static std::string templateText(const TemplateDecl &Template, const ASTContext &AST) {
+  std::string Text = "template <";
+  ListSeparator Comma;
+  for (const NamedDecl *P : *Template.getTemplateParameters()) {
+    Text += StringRef(Comma);
+    if (const auto *Value = dyn_cast<NonTypeTemplateParmDecl>(P))
+      Text += typeText(Value->getType(), AST);
+    else
+      Text += "typename";
+    StringRef Name = P->getIdentifier() ? P->getName() : StringRef();
+    Name.consume_front("__");
+    if (!Name.empty())
+      Text += " " + Name.str();
+  }
+  return Text + "> ";
+}
+
+/// The value of a constant, or nothing.
+static std::string valueText(const VarDecl &Var) {
+  if (!Var.getType().isConstQualified() || !Var.getType()->isScalarType() || !Var.hasInit() ||
+      Var.getInit()->isValueDependent())
+    return "";
+  const APValue *Value = Var.evaluateValue();
+  return Value ? " = " + Value->getAsString(Var.getASTContext(), Var.getType()) : "";
+}
+
+std::string editor::declaredAs(const NamedDecl &D) {
+  const ASTContext &AST = D.getASTContext();
+  if (const auto *Template = dyn_cast<TemplateDecl>(&D); Template && Template->getTemplatedDecl())
+    return templateText(*Template, AST) + declaredAs(*Template->getTemplatedDecl());
+  std::string Name = D.getNameAsString();
+  if (const auto *F = dyn_cast<FunctionDecl>(&D))
+    return functionText(*F, AST);
+  if (const auto *P = dyn_cast<ParmVarDecl>(&D))
+    return parameterText(*P, AST);
+  if (const auto *Var = dyn_cast<VarDecl>(&D)) {
+    std::string Text = Var->hasAttr<HLSLGroupSharedAddressSpaceAttr>() ? "groupshared " : "";
+    if (Var->isStaticLocal() || (Var->getStorageClass() == SC_Static))
+      Text = "static ";
+    return Text + typeText(Var->getType(), AST) + " " + Name + valueText(*Var);
+  }
+  if (const auto *Field = dyn_cast<ValueDecl>(&D); Field && isa<FieldDecl>(D))
+    return typeText(Field->getType(), AST) + " " + Name;
+  if (const auto *Constant = dyn_cast<EnumConstantDecl>(&D))
+    return Name + " = " + toString(Constant->getInitVal(), 10);
+  if (const auto *Type = dyn_cast<TypedefNameDecl>(&D))
+    return "typedef " + typeText(Type->getUnderlyingType(), AST) + " " + Name;
+  if (const auto *Buffer = dyn_cast<HLSLBufferDecl>(&D))
+    return (Buffer->isCBuffer() ? "cbuffer " : "tbuffer ") + Name;
+  if (isa<NamespaceDecl>(D))
+    return "namespace " + Name;
+  if (isa<EnumDecl>(D))
+    return "enum " + Name;
+  if (isa<TemplateTypeParmDecl>(D))
+    return "typename " + Name;
+  return isa<RecordDecl>(D) ? "struct " + Name : Name;
+}
+
+std::string editor::commentAt(const Lines &Text, uint32_t Line) {
+  SmallVector<StringRef> Found;
+  for (uint32_t I = Line; I-- != 0;) {
+    StringRef Here = Text.line(I).trim();
+    if (Here.consume_front("//") || (Here.consume_front("/*") && Here.consume_back("*/"))) {
+      Here = Here.ltrim("/!<");
+      Found.push_back(Here.trim());
+      continue;
+    }
+    // A comment of several lines that ends here.
+    if (!Here.ends_with("*/") || Here.contains("/*"))
+      break;
+    Found.push_back(Here.drop_back(2).ltrim("* ").trim());
+    while (I-- != 0) {
+      StringRef Above = Text.line(I).trim();
+      bool IsFirst = Above.consume_front("/*");
+      Found.push_back(Above.ltrim("*! ").trim());
+      if (IsFirst)
+        break;
+    }
+    break;
+  }
+  std::reverse(Found.begin(), Found.end());
+  // A comment that stands behind the declaration describes that alone.
+  StringRef Same = Text.line(Line);
+  if (size_t At = Same.find("//"); At != StringRef::npos && !Same.take_front(At).trim().empty())
+    Found = {Same.drop_front(At).ltrim("/!<").trim()};
+  return StringRef(join(Found, "\n")).trim().str();
+}

@@ -1,0 +1,29 @@
+//===- Describe.h - Declarations in words ---------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "Editor/Data.h"
+
+namespace clang {
+class Decl;
+class NamedDecl;
+class QualType;
+class ASTContext;
+} // namespace clang
+
+namespace tessera::editor {
+
+SymbolKind kindOf(const clang::NamedDecl &D);
+
+/// Returns the declaration as a user would write it, without its body: "float3 normal",
+/// "float4 shade(float3 normal)". A matrix has its shape behind its name.
+std::string declaredAs(const clang::NamedDecl &D);
+
+/// Returns the type as a user names it.
+std::string typeText(clang::QualType T, const clang::ASTContext &AST);
+
+/// Returns the comment that is directly before line \p Line of the text, or at the end of that
+/// line, without its marks.
+std::string commentAt(const Lines &Text, uint32_t Line);
+
+} // namespace tessera::editor
