@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Editor/Describe.h"
+#include "Frontend/Annotations.h"
+#include "Frontend/Locations.h"
 #include "Frontend/Messages/MatrixWords.h"
+#include "IR/Op.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -85,6 +88,8 @@ static std::string shortened(StringRef Text) {
 }
 
 std::string editor::typeText(QualType T, const ASTContext &AST) {
+  if (T.hasAddressSpace())
+    T = AST.removeAddrSpaceQualType(T);
   std::string Printed = shortened(T.getAsString(policyOf(AST)));
   std::string Matrix = describeMatrix(T);
   return Matrix.empty() ? Printed : Printed + " /* " + Matrix + " */";
@@ -175,9 +180,30 @@ std::string editor::declaredAs(const NamedDecl &D) {
   return isa<RecordDecl>(D) ? "struct " + Name : Name;
 }
 
-std::string editor::commentAt(const Lines &Text, uint32_t Line) {
+/// Ops that differ from the intrinsic of their name, or say nothing of it.
+constexpr ir::Opcode OtherOps[] = {ir::Opcode::Mul, ir::Opcode::Frexp, ir::Opcode::Builtin};
+
+std::string editor::documentationOf(const NamedDecl &D) {
+  // "mat.load", or with an attribute "wave.reduce:add".
+  auto [Operation, Function] = operationOf(&D).split(':');
+  std::optional<ir::Opcode> Code = ir::opcodeOf(Operation);
+  if (Code && !is_contained(OtherOps, *Code)) {
+    std::string Text = ir::opInfo(*Code).Doc;
+    if (size_t At = Text.find(" fn"); At != std::string::npos && !Function.empty())
+      Text.replace(At + 1, 2, ("'" + Function + "'").str());
+    return Text;
+  }
+  const SourceManager &SM = D.getASTContext().getSourceManager();
+  if (D.getLocation().isInvalid() || !isInPrelude(SM, D.getLocation()))
+    return "";
+  auto [File, Offset] = SM.getDecomposedLoc(SM.getFileLoc(D.getBeginLoc()));
+  Lines Text(SM.getBufferData(File));
+  return commentAt(Text, Text.at(Offset).Line);
+}
+
+std::string editor::commentAt(const Lines &Text, uint32_t Line, bool IsFirst) {
   SmallVector<StringRef> Found;
-  for (uint32_t I = Line; I-- != 0;) {
+  for (uint32_t I = IsFirst ? Line : 0; I-- != 0;) {
     StringRef Here = Text.line(I).trim();
     if (Here.consume_front("//") || (Here.consume_front("/*") && Here.consume_back("*/"))) {
       Here = Here.ltrim("/!<");

@@ -22,8 +22,13 @@ std::string declaredAs(const clang::NamedDecl &D);
 /// Returns the type as a user names it.
 std::string typeText(clang::QualType T, const clang::ASTContext &AST);
 
+/// Returns what the compiler's texts and tables say of a declaration that it brings along; often
+/// nothing.
+std::string documentationOf(const clang::NamedDecl &D);
+
 /// Returns the comment that is directly before line \p Line of the text, or at the end of that
-/// line, without its marks.
-std::string commentAt(const Lines &Text, uint32_t Line);
+/// line, without its marks. If something else precedes the declaration on its line (\p IsFirst
+/// is false), only that at the end counts.
+std::string commentAt(const Lines &Text, uint32_t Line, bool IsFirst = true);
 
 } // namespace tessera::editor

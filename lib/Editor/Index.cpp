@@ -8,6 +8,7 @@
 #include "Frontend/Locations.h"
 #include "Frontend/Messages/MatrixWords.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Index/IndexDataConsumer.h"
 #include "clang/Index/IndexingAction.h"
@@ -73,6 +74,9 @@ public:
     SmallVector<const Decl *> Top;
     gather(AST.getTranslationUnitDecl(), Top);
     index::indexTopLevelDecls(AST, Compiler.getPreprocessor(), Top, *this, indexingOptions());
+    ImplicitUses Rest(*this);
+    for (const Decl *D : Top)
+      Rest.TraverseDecl(const_cast<Decl *>(D));
     sort(Found.Uses, [](const Use &X, const Use &Y) {
       return std::tie(X.File, X.Where, X.Symbol, Y.Declares) <
              std::tie(Y.File, Y.Where, Y.Symbol, X.Declares);
@@ -87,7 +91,7 @@ public:
 
   bool handleDeclOccurrence(const Decl *D, index::SymbolRoleSet Roles,
                             ArrayRef<index::SymbolRelation>, SourceLocation Where,
-                            ASTNodeInfo) override {
+                            ASTNodeInfo Node) override {
     const auto *Named = dyn_cast<NamedDecl>(D);
     // A constructor is named as its class.
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(D))
@@ -103,8 +107,10 @@ public:
     if (Number != NoSymbol)
       Found.Uses.push_back({Place->first, Place->second, Number, Declares,
                             bool(Roles & unsigned(index::SymbolRole::Write))});
+    // D is the first declaration.
     if (Declares)
-      declared(*Named, *Place);
+      declared(isa_and_present<NamedDecl>(Node.OrigD) ? *cast<NamedDecl>(Node.OrigD) : *Named,
+               *Place);
     return true;
   }
 
@@ -123,6 +129,39 @@ public:
   }
 
 private:
+  /// Finds uses of what the front end declares without a text, which Clang's index leaves out.
+  class ImplicitUses : public RecursiveASTVisitor<ImplicitUses> {
+  public:
+    explicit ImplicitUses(Indexer &To) : To(To) {}
+    bool VisitDeclRefExpr(DeclRefExpr *E) { return use(E->getDecl(), E->getLocation()); }
+    bool VisitMemberExpr(MemberExpr *E) { return use(E->getMemberDecl(), E->getMemberLoc()); }
+    bool VisitOverloadExpr(OverloadExpr *E) {
+      if (E->getNumDecls())
+        use((*E->decls_begin())->getUnderlyingDecl(), E->getNameLoc());
+      return true;
+    }
+
+    /// Nor does it look into the arguments of out parameters.
+    bool TraverseHLSLOutArgExpr(HLSLOutArgExpr *E) {
+      bool Before = std::exchange(IsOut, true);
+      TraverseStmt(E->getArgLValue());
+      IsOut = Before;
+      return true;
+    }
+
+  private:
+    bool use(const NamedDecl *D, SourceLocation Where) {
+      constexpr auto Role = [](index::SymbolRole R) { return index::SymbolRoleSet(R); };
+      if (IsOut || D->isImplicit() || D->getLocation().isInvalid())
+        To.handleDeclOccurrence(
+            D, Role(index::SymbolRole::Reference) | (IsOut ? Role(index::SymbolRole::Write) : 0),
+            {}, Where, {});
+      return true;
+    }
+    Indexer &To;
+    bool IsOut = false;
+  };
+
   /// Notes which name leads to which file.
   class IncludeWatcher final : public PPCallbacks {
   public:
@@ -154,8 +193,12 @@ private:
       if (D->isImplicit() || D->getLocation().isInvalid() || isInPrelude(*SM, D->getLocation()))
         continue;
       Top.push_back(D);
-      if (const auto *Buffer = dyn_cast<HLSLBufferDecl>(D))
-        gather(Buffer, Top);
+      const auto *Buffer = dyn_cast<HLSLBufferDecl>(D);
+      if (!Buffer)
+        continue;
+      handleDeclOccurrence(Buffer, unsigned(index::SymbolRole::Definition), {},
+                           Buffer->getLocation(), {});
+      gather(Buffer, Top);
     }
   }
 
@@ -230,6 +273,8 @@ private:
       Shown = Record->getDescribedClassTemplate();
     // An instance says more of a function of the compiler than its template.
     New.Declared = declaredAs(New.OfCompiler && isa<FunctionDecl>(D) ? Given : *Shown);
+    if (New.OfCompiler)
+      New.Comment = documentationOf(Given);
     Found.Symbols.push_back(std::move(New));
     if (!Found.Symbols[Number].OfCompiler)
       if (const auto *Parent = dyn_cast<NamedDecl>(D->getDeclContext());
@@ -255,10 +300,14 @@ private:
     S.Where = Place.second;
     std::optional<std::pair<uint32_t, Span>> Whole = rangeOf(D.getSourceRange());
     S.Extent = Whole && Whole->first == S.File ? Whole->second : S.Where;
-    if (const Lines *Text = Of.linesOf(Found.Files[S.File]))
-      if (std::string Comment = commentAt(*Text, S.Extent.Start.Line);
+    if (const Lines *Text = Of.linesOf(Found.Files[S.File])) {
+      Position Start = S.Extent.Start;
+      StringRef Before =
+          Text->line(Start.Line).take_front(Text->offset(Start) - Text->offset({Start.Line, 0}));
+      if (std::string Comment = commentAt(*Text, Start.Line, Before.trim().empty());
           !Comment.empty() || S.Comment.empty())
         S.Comment = std::move(Comment);
+    }
     addHint(D, Place);
   }
 

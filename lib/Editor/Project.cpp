@@ -17,11 +17,23 @@ const ProjectFile *Project::find(StringRef File) const {
   return nullptr;
 }
 
+void editor::report(Project &To, StringRef Text, StringRef Where, const std::string &Message) {
+  // The parser does not tell the places of values.
+  size_t At = Text.find(Where);
+  Span Place;
+  if (At != StringRef::npos) {
+    Lines Of(Text);
+    Place = {Of.at(At), Of.at(At + Where.size())};
+  }
+  To.Problems.push_back(
+      {CompileSeverity::Error, ProjectName.str(), To.Path, Place, Message, {}, {}});
+}
+
 namespace {
 class Reader {
 public:
   Reader(Project &To, StringRef Text)
-      : To(To), Text(Text), Of(Text), Folder(sys::path::parent_path(To.Path)) {}
+      : To(To), Text(Text), Folder(sys::path::parent_path(To.Path)) {}
 
   void read() {
     Expected<json::Value> Value = json::parse(Text);
@@ -53,7 +65,8 @@ public:
     for (std::string &Path : To.Includes)
       Path = absolute(Path);
     for (std::string &Target : To.Targets) {
-      StringRef Name = Target;
+      const std::string Written = Target;
+      StringRef Name = Written;
       // A target file is beside the project, as for the command line.
       if (Name.contains('/') || Name.ends_with(".yaml") || Name.ends_with(".yml"))
         Target = absolute(Name);
@@ -74,14 +87,8 @@ private:
     return plainPath(Whole);
   }
 
-  /// Reports at the first place of \p Where, which the parser does not tell.
   void report(StringRef Where, const std::string &Message) {
-    size_t At = Text.find(Where);
-    Span Place;
-    if (At != StringRef::npos)
-      Place = {Of.at(At), Of.at(At + Where.size())};
-    To.Problems.push_back(
-        {CompileSeverity::Error, "tessera.json", To.Path, Place, Message, {}, {}});
+    editor::report(To, Text, Where, Message);
   }
 
   /// "[2:13, byte=27]: Expected object key"
@@ -91,12 +98,13 @@ private:
     if (Rest.consume_front("["))
       (void)(Rest.consumeInteger(10, Line) || !Rest.consume_front(":") ||
              Rest.consumeInteger(10, Column));
+    Lines Of(Text);
     Position At = Of.fromBytes(Line, Column + 1);
     size_t Colon = Message.find("]: ");
     To.Problems.push_back({CompileSeverity::Error,
                            "tessera.json",
                            To.Path,
-                           {At, {At.Line, At.Column + 1}},
+                           {At, Of.at(Of.offset({At.Line, At.Column + 1}))},
                            Message.drop_front(Colon == StringRef::npos ? 0 : Colon + 3).str(),
                            {},
                            {}});
@@ -168,7 +176,6 @@ private:
 
   Project &To;
   StringRef Text;
-  Lines Of;
   StringRef Folder;
 };
 } // namespace

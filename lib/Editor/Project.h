@@ -29,6 +29,9 @@ struct Project {
 /// Reads the text of the project at \p Path. What is wrong is left out, with a problem.
 Project readProject(const std::string &Path, llvm::StringRef Text);
 
+/// Adds a problem at the first place of \p Where in the project's text.
+void report(Project &To, llvm::StringRef Text, llvm::StringRef Where, const std::string &Message);
+
 /// An entry point as the text declares it.
 struct FoundEntry {
   std::string Name;

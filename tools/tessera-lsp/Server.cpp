@@ -136,9 +136,22 @@ void Server::initialize(const RequestPtr &Of, const Params &P) {
           Given.Targets.push_back(Name->str());
     }
   json::Object Sync{{"openClose", true}, {"change", 2}, {"save", true}};
-  json::Object Capabilities{{"textDocumentSync", std::move(Sync)},
-                            {"positionEncoding", "utf-16"},
-                            {"codeActionProvider", true}};
+  json::Object Capabilities{
+      {"textDocumentSync", std::move(Sync)},
+      {"positionEncoding", "utf-16"},
+      {"codeActionProvider", true},
+      {"hoverProvider", true},
+      {"definitionProvider", true},
+      {"declarationProvider", true},
+      {"referencesProvider", true},
+      {"documentHighlightProvider", true},
+      {"documentSymbolProvider", true},
+      {"documentLinkProvider", json::Object{{"resolveProvider", false}}},
+      {"workspaceSymbolProvider", true},
+      {"renameProvider", json::Object{{"prepareProvider", true}}},
+      {"inlayHintProvider", true},
+      {"codeLensProvider", json::Object{{"resolveProvider", false}}},
+      {"semanticTokensProvider", json::Object{{"legend", tokenLegend()}, {"full", true}}}};
   reply(Of, json::Object{{"capabilities", std::move(Capabilities)},
                          {"serverInfo", json::Object{{"name", "tessera-lsp"},
                                                      {"version", StringRef(version())}}}});

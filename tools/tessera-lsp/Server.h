@@ -124,6 +124,28 @@ private:
   void publish(const std::set<std::string> &Files);
   void publishAll(const UnitState &Unit);
 
+  // --- Navigate.cpp: what names mean ---
+  void hover(const RequestPtr &Of, const Params &P);
+  void definition(const RequestPtr &Of, const Params &P);
+  void references(const RequestPtr &Of, const Params &P);
+  void highlights(const RequestPtr &Of, const Params &P);
+  void prepareRename(const RequestPtr &Of, const Params &P);
+  void rename(const RequestPtr &Of, const Params &P);
+  /// Calls \p Answer with the unit, its file and the use at the request's position; null: none.
+  void withUse(const RequestPtr &Of, const Params &P,
+               std::function<void(UnitState &, const editor::Use *)> Answer);
+  /// Returns the places of a symbol in all units, by file.
+  std::map<std::string, std::set<editor::Span>> placesOf(const UnitState &Unit, uint32_t Symbol,
+                                                         bool Declarations);
+
+  // --- Symbols.cpp: lists of names ---
+  void documentSymbols(const RequestPtr &Of, const Params &P);
+  void documentLinks(const RequestPtr &Of, const Params &P);
+  void workspaceSymbols(const RequestPtr &Of, const Params &P);
+  void semanticTokens(const RequestPtr &Of, const Params &P);
+  void inlayHints(const RequestPtr &Of, const Params &P);
+  void codeLenses(const RequestPtr &Of, const Params &P);
+
   // --- Views.cpp: what is shown beside the text ---
   void output(const RequestPtr &Of, const Params &P);
   void plan(const RequestPtr &Of, const Params &P);
@@ -147,10 +169,19 @@ private:
   std::unique_ptr<Link> Checker, Completer;
 };
 
+/// Returns the options that a project's arguments mean; nothing with the reason if they are wrong.
+std::optional<CompileOptions> readArguments(const editor::Project &Of, std::string &Problem);
+
 // --- Json.cpp: values of the protocol ---
 llvm::json::Value toJson(const editor::Position &At);
 llvm::json::Value toJson(const editor::Span &Where);
 std::optional<editor::Position> positionFrom(const llvm::json::Value *Value);
 std::optional<editor::Span> spanFrom(const llvm::json::Value *Value);
+/// The legend of semantic tokens, and the types of the kinds in it.
+llvm::json::Object tokenLegend();
+unsigned tokenTypeOf(editor::SymbolKind Kind);
+int symbolKindOf(editor::SymbolKind Kind);
+/// Returns the number of a unit's file; nothing if it does not read the file.
+std::optional<uint32_t> fileIn(const editor::Unit &Unit, llvm::StringRef Path);
 
 } // namespace tessera::server

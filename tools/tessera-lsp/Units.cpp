@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Server.h"
-#include "tessera/CommandLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -79,17 +78,11 @@ editor::Source Server::sourceOf(UnitState &Unit, StringRef Target) {
   CompileOptions &Options = Shader.Options;
   editor::Inferred Shape = editor::inferShader(Unit.File, textOf(Unit.File).value_or(""));
   if (editor::Project *Project = projectOf(Unit.File)) {
-    std::vector<const char *> Arguments;
-    for (const std::string &Argument : Project->Arguments)
-      Arguments.push_back(Argument.c_str());
-    std::string Said;
-    raw_string_ostream OS(Said);
-    if (std::optional<cli::Request> Read = cli::parseArguments(Arguments, OS))
-      Options = std::move(Read->Compile);
+    std::string Problem;
+    if (std::optional<CompileOptions> Read = readArguments(*Project, Problem))
+      Options = std::move(*Read);
     append_range(Options.IncludeDirs, Project->Includes);
     append_range(Options.Defines, Project->Defines);
-  } else {
-    Options.Entry.clear();
   }
   Options.Profile = Unit.Profile.empty() ? Shape.Profile : Unit.Profile;
   Options.Entry = Unit.Entry.empty() && Unit.Profile.empty() ? Shape.Entry : Unit.Entry;
@@ -234,6 +227,31 @@ void Server::whenParsed(const std::string &Path, const RequestPtr &Of,
     parse(Unit, true);
   Unit.Waiting.push_back({Of, NeedsCompiles, std::move(Answer)});
   answerWaiting(Unit);
+}
+
+void Server::whenAllParsed(const std::string &Path, const RequestPtr &Of,
+                           std::function<void()> Answer) {
+  projectOf(Path);
+  auto Left = std::make_shared<size_t>(Units.size());
+  if (!*Left)
+    return Answer();
+  std::vector<std::string> Keys;
+  for (const auto &[Key, Unit] : Units)
+    Keys.push_back(Key);
+  for (const std::string &Key : Keys) {
+    UnitState *Unit = find(Key);
+    if (!Unit) {
+      --*Left;
+      continue;
+    }
+    if (!Unit->Index && Unit->Parsed == Unit->Asked)
+      parse(*Unit, true);
+    Unit->Waiting.push_back({Of, false, [Left, Answer](UnitState &) {
+                               if (!--*Left)
+                                 Answer();
+                             }});
+    answerWaiting(*Unit);
+  }
 }
 
 void Server::publishAll(const UnitState &Unit) {

@@ -42,6 +42,7 @@ def offset(text, place):
         start = text.index("\n", start) + 1
     end = start
     while units(text[start:end]) < place["character"]:
+        assert end < len(text) and text[end] != "\n", f"there is no place {place}"
         end += 1
     return end
 
