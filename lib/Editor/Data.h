@@ -135,13 +135,18 @@ struct Compiled {
 
 struct Completion {
   std::string Name;
-  std::string Insert; ///< with placeholders as editors write them; empty: Name
   std::string Detail; ///< type or signature
   std::string Comment;
   SymbolKind Kind = SymbolKind::Variable;
   bool IsKeyword = false;
   uint32_t Overloads = 1;
   uint32_t Priority = 0; ///< the lower, the better
+};
+
+struct Completions {
+  std::vector<Completion> List;
+  Span Replaces;             ///< the part of the name that is there
+  bool IsIncomplete = false; ///< with more letters there is more to say of each
 };
 
 struct Signature {

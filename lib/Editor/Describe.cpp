@@ -53,8 +53,20 @@ static PrintingPolicy policyOf(const ASTContext &AST) {
   return Policy;
 }
 
+/// Clang's names of numbers that HLSL calls otherwise; the namespace that all names are in.
+constexpr std::pair<StringRef, StringRef> OtherNames[] = {{"unsigned int", "uint"},
+                                                          {"unsigned short", "uint16_t"},
+                                                          {"unsigned long", "uint64_t"},
+                                                          {"hlsl::", ""}};
+
 /// "float4" for "vector<float, 4>", "float4x4" for "matrix<float, 4, 4>".
-static std::string shortened(StringRef Text) {
+static std::string shortened(std::string Printed) {
+  for (const auto &[From, To] : OtherNames)
+    for (size_t At = 0; (At = Printed.find(From.str(), At)) != std::string::npos;) {
+      Printed.replace(At, From.size(), To.str());
+      At += To.size();
+    }
+  StringRef Text = Printed;
   std::string Result;
   while (!Text.empty()) {
     size_t At = std::min(Text.find("vector<"), Text.find("matrix<"));
@@ -108,17 +120,22 @@ static std::string parameterText(const ParmVarDecl &P, const ASTContext &AST) {
   return Name.empty() ? Text : Text + " " + Name.str();
 }
 
-static std::string functionText(const FunctionDecl &F, const ASTContext &AST) {
-  std::string Text;
+Signature editor::signatureOf(const FunctionDecl &F) {
+  const ASTContext &AST = F.getASTContext();
+  Signature Result;
   if (!isa<CXXConstructorDecl, CXXConversionDecl>(F))
-    Text = typeText(F.getReturnType(), AST) + " ";
+    Result.Text = typeText(F.getReturnType(), AST) + " ";
   if (const auto *Method = dyn_cast<CXXMethodDecl>(&F))
-    Text += Method->getParent()->getNameAsString() + "::";
-  Text += F.getNameAsString() + "(";
-  ListSeparator Comma;
-  for (const ParmVarDecl *P : F.parameters())
-    Text += std::string(StringRef(Comma)) + parameterText(*P, AST);
-  return Text + ")";
+    Result.Text += Method->getParent()->getNameAsString() + "::";
+  Result.Text += F.getNameAsString() + "(";
+  for (const ParmVarDecl *P : F.parameters()) {
+    if (!Result.Parameters.empty())
+      Result.Text += ", ";
+    Result.Parameters.push_back(parameterText(*P, AST));
+    Result.Text += Result.Parameters.back();
+  }
+  Result.Text += ")";
+  return Result;
 }
 
 /// "template <typename T, uint N> "
@@ -154,7 +171,7 @@ std::string editor::declaredAs(const NamedDecl &D) {
     return templateText(*Template, AST) + declaredAs(*Template->getTemplatedDecl());
   std::string Name = D.getNameAsString();
   if (const auto *F = dyn_cast<FunctionDecl>(&D))
-    return functionText(*F, AST);
+    return signatureOf(*F).Text;
   if (const auto *P = dyn_cast<ParmVarDecl>(&D))
     return parameterText(*P, AST);
   if (const auto *Var = dyn_cast<VarDecl>(&D)) {

@@ -6,6 +6,7 @@
 
 namespace clang {
 class Decl;
+class FunctionDecl;
 class NamedDecl;
 class QualType;
 class ASTContext;
@@ -18,6 +19,9 @@ SymbolKind kindOf(const clang::NamedDecl &D);
 /// Returns the declaration as a user would write it, without its body: "float3 normal",
 /// "float4 shade(float3 normal)". A matrix has its shape behind its name.
 std::string declaredAs(const clang::NamedDecl &D);
+
+/// Returns a function as declaredAs does, and its parameters, which are parts of that.
+Signature signatureOf(const clang::FunctionDecl &F);
 
 /// Returns the type as a user names it.
 std::string typeText(clang::QualType T, const clang::ASTContext &AST);

@@ -18,6 +18,12 @@ Unit parseUnit(const Source &Shader);
 /// Compiles for Options.Target.
 Compiled compileUnit(const Source &Shader);
 
+/// The names that fit at a place of a file, which the shader reads.
+Completions complete(const Source &Shader, const std::string &File, Position At);
+
+/// The overloads of the call around a place of such a file.
+Signatures signatures(const Source &Shader, const std::string &File, Position At);
+
 /// Compiles to text: Options.Output is SPIRVAssembly or MSL.
 Output outputOf(const Source &Shader);
 

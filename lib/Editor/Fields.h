@@ -82,8 +82,13 @@ template <Is<Compiled> T, typename Fn> void visitFields(T &Object, Fn Visit) {
 }
 
 template <Is<Completion> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Name, Insert, Detail, Comment, Kind, IsKeyword, Overloads, Priority] = Object;
-  Visit(Name, Insert, Detail, Comment, Kind, IsKeyword, Overloads, Priority);
+  auto &[Name, Detail, Comment, Kind, IsKeyword, Overloads, Priority] = Object;
+  Visit(Name, Detail, Comment, Kind, IsKeyword, Overloads, Priority);
+}
+
+template <Is<Completions> T, typename Fn> void visitFields(T &Object, Fn Visit) {
+  auto &[List, Replaces, IsIncomplete] = Object;
+  Visit(List, Replaces, IsIncomplete);
 }
 
 template <Is<Signature> T, typename Fn> void visitFields(T &Object, Fn Visit) {

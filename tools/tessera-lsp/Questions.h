@@ -14,23 +14,27 @@
 namespace tessera::server {
 
 enum class Ask : uint32_t {
-  Ready,   ///< from the worker, once it runs
-  Parse,   ///< answered by editor::Unit
-  Compile, ///< editor::Compiled
-  Output,  ///< editor::Output
-  Plan,    ///< std::string
-  Cancel   ///< the question with the same number is of no use any more
+  Ready,      ///< from the worker, once it runs
+  Parse,      ///< answered by editor::Unit
+  Compile,    ///< editor::Compiled
+  Complete,   ///< editor::Completions
+  Signatures, ///< editor::Signatures
+  Output,     ///< editor::Output
+  Plan,       ///< std::string
+  Cancel      ///< the question with the same number is of no use any more
 };
 
 struct Question {
   Ask What = Ask::Parse;
   editor::Source Shader;
   std::vector<std::string> Targets; ///< of Plan
+  std::string File;                 ///< of Complete and Signatures, as the next
+  editor::Position At;
 };
 
 template <Is<Question> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[What, Shader, Targets] = Object;
-  Visit(What, Shader, Targets);
+  auto &[What, Shader, Targets, File, At] = Object;
+  Visit(What, Shader, Targets, File, At);
 }
 
 struct Header {

@@ -138,6 +138,12 @@ private:
   std::map<std::string, std::set<editor::Span>> placesOf(const UnitState &Unit, uint32_t Symbol,
                                                          bool Declarations);
 
+  // --- Completion.cpp: what may be written ---
+  void completion(const RequestPtr &Of, const Params &P);
+  void signatureHelp(const RequestPtr &Of, const Params &P);
+  void askAt(const RequestPtr &Of, const Params &P, Ask What,
+             std::function<void(const std::string &)> Answer);
+
   // --- Symbols.cpp: lists of names ---
   void documentSymbols(const RequestPtr &Of, const Params &P);
   void documentLinks(const RequestPtr &Of, const Params &P);

@@ -109,6 +109,8 @@ void Server::parse(UnitState &Unit, bool IsUrgent) {
         return Question{Ask::Parse,
                         Unit ? sourceOf(*Unit, Targets.empty() ? "" : Targets.front())
                              : editor::Source(),
+                        {},
+                        {},
                         {}};
       },
       [this, Key, Number](Outcome How, std::string Fields) {
@@ -171,7 +173,8 @@ void Server::compile(UnitState &Unit) {
         [this, Key, Target] {
           std::lock_guard Lock(Guard);
           UnitState *Unit = find(Key);
-          return Question{Ask::Compile, Unit ? sourceOf(*Unit, Target) : editor::Source(), {}};
+          return Question{
+              Ask::Compile, Unit ? sourceOf(*Unit, Target) : editor::Source(), {}, {}, {}};
         },
         [this, Key, Target, Number](Outcome How, std::string Fields) {
           compiled(Key, Target, Number, How, std::move(Fields));

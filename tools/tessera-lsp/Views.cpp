@@ -29,7 +29,7 @@ void Server::output(const RequestPtr &Of, const Params &P) {
       "", true,
       [this, File, Entry, Target, IsMetal] {
         std::lock_guard Lock(Guard);
-        Question Q{Ask::Output, sourceOf(unitOf(File), Target), {}};
+        Question Q{Ask::Output, sourceOf(unitOf(File), Target), {}, {}, {}};
         Q.Shader.Options.Output = IsMetal ? OutputKind::MSL : OutputKind::SPIRVAssembly;
         if (!Entry.empty())
           Q.Shader.Options.Entry = Entry;
@@ -60,7 +60,7 @@ void Server::plan(const RequestPtr &Of, const Params &P) {
       "", true,
       [this, File, Entry] {
         std::lock_guard Lock(Guard);
-        Question Q{Ask::Plan, sourceOf(unitOf(File), ""), targetsOf(File)};
+        Question Q{Ask::Plan, sourceOf(unitOf(File), ""), targetsOf(File), {}, {}};
         if (!Entry.empty())
           Q.Shader.Options.Entry = Entry;
         return Q;

@@ -99,6 +99,10 @@ private:
       return encode(editor::outputOf(Q.Shader));
     case Ask::Plan:
       return encode(editor::planOf(Q.Shader, Q.Targets));
+    case Ask::Complete:
+      return encode(editor::complete(Q.Shader, Q.File, Q.At));
+    case Ask::Signatures:
+      return encode(editor::signatures(Q.Shader, Q.File, Q.At));
     case Ask::Ready:
     case Ask::Cancel:
       break;

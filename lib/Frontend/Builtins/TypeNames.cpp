@@ -165,6 +165,14 @@ QualType tessera::typeNamed(const ASTContext &Context, const ShaderOptions &Shad
   return Context.getConstantMatrixType(Element, Parts.Rows, Parts.Columns);
 }
 
+std::vector<StringRef> tessera::scalarNames() {
+  std::vector<StringRef> List;
+  for (const NameRow &Row : Names)
+    if (!Row.Name.starts_with("__"))
+      List.push_back(Row.Name);
+  return List;
+}
+
 bool tessera::needs16BitTypes(StringRef Name) {
   SplitName Parts = split(Name);
   return Parts.Row && Parts.Row->Name.contains("16_t");

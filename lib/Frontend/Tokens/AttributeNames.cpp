@@ -160,6 +160,13 @@ void AttributeNames::annotate(Token &Name, const TokenContext &S) {
 static constexpr StringRef Known[] = {"branch", "flatten", "loop",          "numthreads",
                                       "shader", "unroll",  "RootSignature", "WaveSize"};
 
+std::vector<StringRef> tessera::attributeNames() {
+  std::vector<StringRef> Names(std::begin(Known), std::end(Known));
+  for (const AnnotatedRow &Row : Annotated)
+    Names.push_back(Row.Name);
+  return Names;
+}
+
 bool AttributeNames::begins(const TokenContext &S) {
   const Token &Last = S.last();
   return Last.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::colon, tok::kw_else) ||

@@ -11,6 +11,9 @@ namespace tessera {
 
 /// HLSL takes [NumThreads] for [numthreads]; Clang has one spelling of each. And it takes [branch]
 /// before any statement.
+/// The attributes of functions and statements, as HLSL spells them.
+std::vector<llvm::StringRef> attributeNames();
+
 class AttributeNames {
 public:
   explicit AttributeNames(DiagnosticEngine &Diags) : Diags(Diags) {}
