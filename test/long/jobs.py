@@ -44,6 +44,7 @@ REMOTE_ACTIONS = 500
 SOAK_COMPILES, SOAK_THREADS = 20000, 8
 ATTACK_SECONDS, ATTACK_PARTS = 300, 12
 RACE_COMPILES = 64
+EDITOR_PARTS, EDITOR_SHADERS, EDITOR_EDITS, EDITOR_MESSAGES = 4, 20, 500, 50000
 FULL = "TESSERA_EXECUTION_MATRIX"
 INTERP = "interp"  # the reference machine
 
@@ -326,6 +327,20 @@ def attack(args):
         yield Piece(f"part {part}", ATTACK_SECONDS, lambda command=command: call(command))
 
 
+def editor_edits(args):
+    """Each part with a seed of its own."""
+    for part in range(EDITOR_PARTS):
+        command = python("test/lit/editor/Inputs/edits.py", ROOT, "--bin", args.bin, "--shaders", str(EDITOR_SHADERS), "--edits", str(EDITOR_EDITS),
+                         "--seed", str(100 + part), "--keep", os.path.join(args.out, "editor-edits"))
+        yield Piece(f"part {part}", EDITOR_SHADERS * EDITOR_EDITS, lambda command=command: call(command))
+
+
+def editor_messages(args):
+    for part in range(EDITOR_PARTS):
+        command = python("test/lit/editor/Inputs/fuzz.py", ROOT, "--bin", args.bin, "--messages", str(EDITOR_MESSAGES), "--seed", str(100 + part))
+        yield Piece(f"part {part}", EDITOR_MESSAGES, lambda command=command: call(command))
+
+
 def compilers(args):
     """One piece per folder. The second program is of the preset gcc, which is built if necessary."""
     import two_compilers
@@ -421,6 +436,8 @@ JOBS = (
     ("threads", "compiles", threads, "compiles on eight threads under Helgrind, and under ThreadSanitizer in a build of its own"),
     ("soak", "compiles", soak, "compiles in one process, whose memory stays where it is"),
     ("attack", "seconds", attack, "a pool of workers under attack: hostile shaders, kills, full disks, closed pipes, slow includes"),
+    ("editor-edits", "edits", editor_edits, "random edits of shaders in the language server, with questions about them after each"),
+    ("editor-messages", "messages", editor_messages, "messages to the language server that are changed at random"),
     ("two-compilers", "folders", compilers, "every shader compiled by the tessera that Clang built and by one that GCC built: they write the same"),
     ("reproducible", "builds", reproducible, "the programs built again from another folder, and compared byte by byte"),
 )

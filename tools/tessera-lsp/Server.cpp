@@ -8,9 +8,10 @@ using namespace tessera;
 using namespace tessera::server;
 using llvm::lsp::ErrorCode;
 
-const StringMap<Server::Method> &Server::methods() {
-  static const StringMap<Method> Table = {
-#define METHOD(Name, Function) {Name, &Server::Function},
+const StringMap<Server::MethodRow> &Server::methods() {
+  static const StringMap<MethodRow> Table = {
+#define METHOD(Name, Function) {Name, {&Server::Function, true}},
+#define NOTIFICATION(Name, Function) {Name, {&Server::Function, false}},
 #include "Methods.def"
   };
   return Table;
@@ -67,7 +68,7 @@ void Server::handle(const json::Value &Message) {
     Of->Id = *Id;
     if (WasShutDown)
       return fail(Of, ErrorCode::InvalidRequest, "the server was shut down");
-    if (Found == methods().end())
+    if (Found == methods().end() || !Found->second.HasReply)
       return fail(Of, ErrorCode::MethodNotFound, "no method '" + Name->str() + "'");
     if (!Requests.try_emplace(keyOf(*Id), Of).second)
       return Client.fail(*Id, ErrorCode::InvalidRequest, "a request has this id already");
@@ -75,7 +76,7 @@ void Server::handle(const json::Value &Message) {
     Of->IsAnswered = true; // a notification
   }
   if (Found != methods().end())
-    (this->*Found->second)(Of, Given && Given->getAsObject() ? *Given : NoParams);
+    (this->*Found->second.Function)(Of, Given && Given->getAsObject() ? *Given : NoParams);
 }
 
 void Server::reply(const RequestPtr &To, json::Value Result) {
@@ -122,6 +123,8 @@ static bool clientHas(const json::Object &Capabilities, StringRef Path) {
 }
 
 void Server::initialize(const RequestPtr &Of, const Params &P) {
+  if (std::exchange(WasInitialized, true))
+    return fail(Of, ErrorCode::InvalidRequest, "the server is initialized already");
   const json::Object &Members = *P.getAsObject();
   if (const json::Object *Has = Members.getObject("capabilities")) {
     RefreshesLenses = clientHas(*Has, "workspace.codeLens.refreshSupport");

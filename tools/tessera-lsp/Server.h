@@ -73,8 +73,12 @@ public:
 
 private:
   using Params = llvm::json::Value;
-  using Method = void (Server::*)(const RequestPtr &, const Params &);
-  static const llvm::StringMap<Method> &methods();
+  /// A row of Methods.def.
+  struct MethodRow {
+    void (Server::*Function)(const RequestPtr &, const Params &);
+    bool HasReply;
+  };
+  static const llvm::StringMap<MethodRow> &methods();
 
   // --- Server.cpp: messages ---
   void handle(const llvm::json::Value &Message);
@@ -171,7 +175,7 @@ private:
   std::optional<std::vector<std::string>> Chosen; ///< by tessera/setTargets
   uint64_t Parses = 0;                            ///< that were asked for
   bool RefreshesLenses = false, RefreshesHints = false, RefreshesTokens = false;
-  bool WasShutDown = false, IsExiting = false;
+  bool WasInitialized = false, WasShutDown = false, IsExiting = false;
   std::unique_ptr<Link> Checker, Completer;
 };
 

@@ -11,6 +11,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Initialization.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/SemaHLSL.h"
@@ -53,6 +54,16 @@ int guardedIntegerOrder(const ASTContext *C, QualType Left, QualType Right)
   asm("__wrap__ZNK5clang10ASTContext19getIntegerTypeOrderENS_8QualTypeES1_");
 int integerOrder(const ASTContext *C, QualType Left, QualType Right)
   asm("__real__ZNK5clang10ASTContext19getIntegerTypeOrderENS_8QualTypeES1_");
+
+void guardedFinishBuffer(SemaHLSL *S, Decl *Buffer, SourceLocation RightBrace)
+  asm("__wrap__ZN5clang8SemaHLSL17ActOnFinishBufferEPNS_4DeclENS_14SourceLocationE");
+void finishBuffer(SemaHLSL *S, Decl *Buffer, SourceLocation RightBrace)
+  asm("__real__ZN5clang8SemaHLSL17ActOnFinishBufferEPNS_4DeclENS_14SourceLocationE");
+
+QualType guardedThisType(Sema *S)
+  asm("__wrap__ZN5clang4Sema18getCurrentThisTypeEv");
+QualType thisType(Sema *S)
+  asm("__real__ZN5clang4Sema18getCurrentThisTypeEv");
 
 // LLVM gives null where there is no memory, and Clang follows it.
 std::unique_ptr<MemoryBuffer> guardedCopy(StringRef Text, const Twine &Name)
@@ -435,4 +446,24 @@ void guardedInitialization(InitializationSequence *I, Sema &S, const Initialized
   // arguments, and the initializer list, which has no type, as the value.
   if (IsRefused)
     I->SetFailed(InitializationSequence::FK_PlaceholderType);
+}
+
+// Completion takes what `this` points to, as in C++, while the type in HLSL is the object's. The
+// parser asks for names once it is at the end of the text.
+QualType guardedThisType(Sema *S) {
+  QualType T = thisType(S);
+  if (T.isNull() || T->isPointerType() || !S->getPreprocessor().isCodeCompletionReached())
+    return T;
+  return S->Context.getPointerType(T);
+}
+
+// Behind the point of completion no error is reported, and none keeps Clang from the layout of
+// members that are wrong. Nothing needs it then.
+void guardedFinishBuffer(SemaHLSL *S, Decl *Buffer, SourceLocation RightBrace) {
+  if (!S->SemaRef.getPreprocessor().isCodeCompletionReached()) {
+    finishBuffer(S, Buffer, RightBrace);
+    return;
+  }
+  cast<HLSLBufferDecl>(Buffer)->setRBraceLoc(RightBrace);
+  S->SemaRef.PopDeclContext();
 }

@@ -22,6 +22,7 @@ def lost_reply(c):
 with Client() as client:
     client.open("a.hlsl", SHADER)
     check(error_of(client, "textDocument/nothing", {}), NO_METHOD)
+    check(error_of(client, "textDocument/didClose", client.document("a.hlsl")), NO_METHOD)
     for method in ("textDocument/codeAction", "tessera/output", "tessera/plan"):
         for params in ({}, None, [], {"textDocument": {}}, {"textDocument": {"uri": 7}}, {"textDocument": {"uri": "untitled:1"}},
                        {"textDocument": {"uri": "file:///not/open.hlsl"}}):
