@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Editor/Describe.h"
+#include "Dialects/Parts.h"
+#include "Dialects/Rules.h"
+#include "Editor/Operations.h"
 #include "Frontend/Annotations.h"
 #include "Frontend/Locations.h"
 #include "Frontend/Messages/MatrixWords.h"
-#include "IR/Op.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -66,6 +68,10 @@ static std::string shortened(std::string Printed) {
       Printed.replace(At, From.size(), To.str());
       At += To.size();
     }
+  // The compiler's own names, which no macro of a user hides.
+  for (size_t At = 0; (At = Printed.find("__", At)) != std::string::npos; ++At)
+    if (!At || !(isAlnum(Printed[At - 1]) || Printed[At - 1] == '_'))
+      Printed.erase(At, 2);
   StringRef Text = Printed;
   std::string Result;
   while (!Text.empty()) {
@@ -197,19 +203,26 @@ std::string editor::declaredAs(const NamedDecl &D) {
   return isa<RecordDecl>(D) ? "struct " + Name : Name;
 }
 
-/// Ops that differ from the intrinsic of their name, or say nothing of it.
-constexpr ir::Opcode OtherOps[] = {ir::Opcode::Mul, ir::Opcode::Frexp, ir::Opcode::Builtin};
+/// Whether a text of a matrix API declares it.
+static bool isOfMatrixApi(const NamedDecl &D) {
+  const SourceManager &SM = D.getASTContext().getSourceManager();
+  if (D.getLocation().isInvalid())
+    return false;
+  StringRef Name = SM.getBufferName(SM.getExpansionLoc(D.getLocation()));
+  if (!Name.consume_front(PreludePrefix))
+    return false;
+  Name.consume_back(".hlsl");
+  return (PreludePrefix + Name).str().starts_with(PreludeIncludes.str()) ||
+         any_of(dialects(), [&](const DialectRules &Api) { return Api.Name == Name; }) ||
+         any_of(dialectParts(), [&](const auto &Part) { return Part.Name == Name; });
+}
 
 std::string editor::documentationOf(const NamedDecl &D) {
-  // "mat.load", or with an attribute "wave.reduce:add".
-  auto [Operation, Function] = operationOf(&D).split(':');
-  std::optional<ir::Opcode> Code = ir::opcodeOf(Operation);
-  if (Code && !is_contained(OtherOps, *Code)) {
-    std::string Text = ir::opInfo(*Code).Doc;
-    if (size_t At = Text.find(" fn"); At != std::string::npos && !Function.empty())
-      Text.replace(At + 1, 2, ("'" + Function + "'").str());
-    return Text;
-  }
+  if (std::string Words = wordsOfOp(operationOf(&D)); !Words.empty())
+    return Words;
+  if (D.getIdentifier() && isOfMatrixApi(D))
+    if (std::string Words = wordsOfMatrixFunction(D.getName()); !Words.empty())
+      return Words;
   const SourceManager &SM = D.getASTContext().getSourceManager();
   if (D.getLocation().isInvalid() || !isInPrelude(SM, D.getLocation()))
     return "";

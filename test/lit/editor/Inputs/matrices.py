@@ -29,6 +29,9 @@ with Client(options={"targets": ["nvidia-hopper", "apple-m1", "vulkan-subgroup"]
     client.open("gemm.hlsl")
     check([p for p in client.problems("gemm.hlsl") if "error" in p], [])
     hover = client.ask("textDocument/hover", client.at("gemm.hlsl", "MultiplyAccumulate"))["contents"]["value"]
+    assert hover.startswith("```hlsl\nvoid Matrix::MultiplyAccumulate(Matrix<L, LM, LK, MatrixUse::A, Scope> a, "), hover
+    assert "```\na * b + addend\n" in hover, hover
+    check(client.ask("textDocument/hover", client.at("gemm.hlsl", "Store("))["contents"]["value"].splitlines()[3], "stores a matrix")
     rows = [line for line in hover.splitlines() if line.startswith("| ")]
     check(rows[1:], ["| --- | --- | --- |",
                      "| apple-m1 | multiply and add | tiled 8x of 8x8x8 |",

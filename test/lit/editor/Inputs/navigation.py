@@ -75,6 +75,10 @@ def hovers(c):
     check(hover(c, "WaveActiveSum"), "```hlsl\nfloat WaveActiveSum(float)\n```\nthe reduction 'sum' over the active lanes\n")
     check(hover(c, "mul(view"), "```hlsl\nfloat4 mul(float4x4, float4)\n```\n")
     assert "Texture2D::SampleLevel(" in hover(c, "SampleLevel"), hover(c, "SampleLevel")
+    # A texture's Load is no matrix's.
+    c.replace("main.hlsl", "tex.SampleLevel(samp, color.xy, 0)", "tex.Load(int3(0, 0, 0))")
+    check(hover(c, "Load(int3").splitlines()[2:], ["```"])
+    c.replace("main.hlsl", "tex.Load(int3(0, 0, 0))", "tex.SampleLevel(samp, color.xy, 0)")
     check(hover(c, "{ return x"), None)
     check(hover(c, "/* 😀 */"), None)
 
