@@ -63,6 +63,11 @@ browser = browser if os.path.exists(browser) else shutil.which("chromium-headles
 if browser:
     config.available_features.add("browser")
     config.substitutions.append(("%browser", browser))
+# The packages of npm that third_party/setup unpacked, for the extension of VS Code.
+npm_packages = os.path.join(config.tessera_source, "build", "vscode", "node_modules")
+if os.path.isdir(npm_packages) and shutil.which("node"):
+    config.available_features.add("npm")
+    config.environment["NODE_PATH"] = npm_packages
 # A package for %system-python.
 if os.path.isdir("/usr/lib/python3/dist-packages/onnx"):
     config.available_features.add("onnx")
