@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The page of `tessera --explain` for a shader, which is renewed when the shader is saved.
+import * as path from "path";
+import * as vscode from "vscode";
+import { PlanRequest } from "./protocol";
+import { Server } from "./server";
+
+export class PlanView implements vscode.Disposable {
+  private readonly panels = new Map<string, { panel: vscode.WebviewPanel; entry?: string }>();
+  private readonly saved: vscode.Disposable;
+
+  constructor(private readonly server: Server) {
+    this.saved = vscode.workspace.onDidSaveTextDocument((document) => this.renew(document.uri.toString()));
+  }
+
+  /** Shows the page of a shader's entry point; without arguments, that of the active editor. */
+  async show(uri?: string, entry?: string): Promise<void> {
+    const shader = uri ?? vscode.window.activeTextEditor?.document.uri.toString();
+    if (!shader) return;
+    const html = await this.page(shader, entry);
+    if (html === undefined) return;
+    const open = this.panels.get(shader);
+    const panel = open?.panel ?? this.open(shader);
+    this.panels.set(shader, { panel, entry });
+    if (open) panel.reveal(undefined, true);
+    panel.webview.html = html;
+  }
+
+  private open(shader: string): vscode.WebviewPanel {
+    const name = path.basename(vscode.Uri.parse(shader).path);
+    const panel = vscode.window.createWebviewPanel("tessera.plan", `Plan of ${name}`, vscode.ViewColumn.Beside, {
+      enableScripts: true, // the page has a script of its own
+      enableFindWidget: true,
+      localResourceRoots: [],
+    });
+    panel.onDidDispose(() => this.panels.delete(shader));
+    return panel;
+  }
+
+  private async renew(shader: string): Promise<void> {
+    const open = this.panels.get(shader);
+    if (!open) return;
+    const html = await this.page(shader, open.entry);
+    if (html !== undefined && this.panels.get(shader) === open) open.panel.webview.html = html;
+  }
+
+  private async page(uri: string, entry?: string): Promise<string | undefined> {
+    const result = await this.server.request(PlanRequest, { textDocument: { uri }, ...(entry && { entry }) });
+    return result?.html;
+  }
+
+  dispose(): void {
+    this.saved.dispose();
+    for (const { panel } of [...this.panels.values()]) panel.dispose();
+  }
+}
