@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # How lit finds and runs the tests. One suite: test/lit (text in, text out), test/exec (compiled and
 # run on a device) and the GoogleTest programs.
+import glob
 import os
 import shutil
 import sys
@@ -68,6 +69,11 @@ npm_packages = os.path.join(config.tessera_source, "build", "vscode", "node_modu
 if os.path.isdir(npm_packages) and shutil.which("node"):
     config.available_features.add("npm")
     config.environment["NODE_PATH"] = npm_packages
+# Editors with the settings of docs/editors.md.
+if shutil.which("nvim"):
+    config.available_features.add("neovim")
+if shutil.which("emacs") and glob.glob("/usr/share/emacs/*/lisp/progmodes/eglot.elc") + glob.glob("/usr/share/emacs/site-lisp/elpa*/eglot*"):
+    config.available_features.add("emacs")
 # A package for %system-python.
 if os.path.isdir("/usr/lib/python3/dist-packages/onnx"):
     config.available_features.add("onnx")

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""snippets.py SOURCE: names the code in C, C++, Python and CMake that a page shows and no test runs. A test runs
+"""snippets.py SOURCE: names the code in C, C++, Python, CMake, Lua, Emacs Lisp and TOML that a page shows and no test runs. A test runs
 - a block with a file name, which is typed by console.py and which a command of the page names;
 - what stands, line by line, in a file of docs/examples that a test names, or whose folder there it names;
-- a block with a file name that a test takes: snippets.py SOURCE PAGE.md NAME prints it."""
+- a block with a file name that a test takes: snippets.py SOURCE PAGE.md NAME prints it, also one in another language."""
 
 import glob
 import os
 import re
 import sys
 
-LANGUAGES = "c|cpp|c\\+\\+|python|py|cmake"
+LANGUAGES = "c|cpp|c\\+\\+|python|py|cmake|lua|elisp|toml"
 
 
 def read(path):
@@ -25,7 +25,7 @@ def main():
     source, *one = sys.argv[1:]
     if one:
         page, wanted = one
-        found = [text for name, text in blocks(read(os.path.join(source, "docs", page))) if name == wanted]
+        found = [text for name, text in blocks(read(os.path.join(source, "docs", page)), r"\w+") if name == wanted]
         print(*found, sep="", end="") if len(found) == 1 else sys.exit(f"{page} has {len(found)} blocks '{wanted}'")
         return
     tests = "\n".join(read(path) for path in glob.glob(os.path.join(source, "test", "lit", "**", "*.*"), recursive=True)
