@@ -27,7 +27,8 @@ def stage(extension):
     extension.mkdir(parents=True)
     for name in FILES:
         shutil.copy(HERE / name, extension)
-    shutil.copy(ROOT / "LICENSE", extension)
+    for name in ("LICENSE", "docs/tessera-project.schema.json"):
+        shutil.copy(ROOT / name, extension)
     for name in ("src", "syntaxes"):
         shutil.copytree(HERE / name, extension / name)
 
