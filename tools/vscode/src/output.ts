@@ -54,7 +54,7 @@ export class OutputView implements vscode.TextDocumentContentProvider, vscode.Di
       this.changed,
       this.mark,
       vscode.workspace.registerTextDocumentContentProvider(SCHEME, this),
-      vscode.workspace.onDidChangeTextDocument((event) => this.renewLater(event.document.uri.toString())),
+      vscode.workspace.onDidChangeTextDocument((event) => this.changedText(event.document.uri)),
       vscode.workspace.onDidCloseTextDocument((document) => this.links.delete(document.uri.toString())),
       vscode.window.onDidChangeTextEditorSelection((event) => this.follow(event.textEditor)),
       server.onDidStart(() => this.renewAll()),
@@ -92,6 +92,12 @@ export class OutputView implements vscode.TextDocumentContentProvider, vscode.Di
     return (await vscode.window.showQuickPick(answer.chosen, { title: "Target of the text" })) ?? null;
   }
 
+  private changedText(uri: vscode.Uri): void {
+    const editor = vscode.window.activeTextEditor;
+    if (uri.scheme !== SCHEME) this.renewLater(uri.toString());
+    else if (editor) this.follow(editor); // the marks of the old text
+  }
+
   private texts(): vscode.TextDocument[] {
     return vscode.workspace.textDocuments.filter((document) => document.uri.scheme === SCHEME);
   }
@@ -125,11 +131,10 @@ export class OutputView implements vscode.TextDocumentContentProvider, vscode.Di
         }
       return;
     }
+    editor.setDecorations(this.mark, []);
     for (const other of vscode.window.visibleTextEditors) {
       const found = this.links.get(other.document.uri.toString());
-      if (!found) continue;
-      editor.setDecorations(this.mark, []);
-      this.markLines(other, found.outputsOf(uri.toString(), first, last));
+      if (found) this.markLines(other, found.outputsOf(uri.toString(), first, last));
     }
   }
 

@@ -5,12 +5,24 @@ import * as vscode from "vscode";
 import { PlanRequest } from "./protocol";
 import { Server } from "./server";
 
+/** The page asks the system whether it is dark; here the editor's theme decides. */
+function themed(html: string): string {
+  const { Dark, HighContrast } = vscode.ColorThemeKind;
+  const isDark = [Dark, HighContrast].includes(vscode.window.activeColorTheme.kind);
+  return html.replace("<html ", `<html style="color-scheme: ${isDark ? "dark" : "light"}" `);
+}
+
 export class PlanView implements vscode.Disposable {
-  private readonly panels = new Map<string, { panel: vscode.WebviewPanel; entry?: string }>();
-  private readonly saved: vscode.Disposable;
+  private readonly panels = new Map<string, { panel: vscode.WebviewPanel; html: string; entry?: string }>();
+  private readonly subscriptions: vscode.Disposable[];
 
   constructor(private readonly server: Server) {
-    this.saved = vscode.workspace.onDidSaveTextDocument((document) => this.renew(document.uri.toString()));
+    this.subscriptions = [
+      vscode.workspace.onDidSaveTextDocument((document) => this.renew(document.uri.toString())),
+      vscode.window.onDidChangeActiveColorTheme(() => {
+        for (const { panel, html } of this.panels.values()) panel.webview.html = themed(html);
+      }),
+    ];
   }
 
   /** Shows the page of a shader's entry point; without arguments, that of the active editor. */
@@ -21,9 +33,9 @@ export class PlanView implements vscode.Disposable {
     if (html === undefined) return;
     const open = this.panels.get(shader);
     const panel = open?.panel ?? this.open(shader);
-    this.panels.set(shader, { panel, entry });
+    this.panels.set(shader, { panel, html, entry });
     if (open) panel.reveal(undefined, true);
-    panel.webview.html = html;
+    panel.webview.html = themed(html);
   }
 
   private open(shader: string): vscode.WebviewPanel {
@@ -41,7 +53,9 @@ export class PlanView implements vscode.Disposable {
     const open = this.panels.get(shader);
     if (!open) return;
     const html = await this.page(shader, open.entry);
-    if (html !== undefined && this.panels.get(shader) === open) open.panel.webview.html = html;
+    if (html === undefined || this.panels.get(shader) !== open) return;
+    open.html = html;
+    open.panel.webview.html = themed(html);
   }
 
   private async page(uri: string, entry?: string): Promise<string | undefined> {
@@ -50,7 +64,7 @@ export class PlanView implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.saved.dispose();
+    vscode.Disposable.from(...this.subscriptions).dispose();
     for (const { panel } of [...this.panels.values()]) panel.dispose();
   }
 }

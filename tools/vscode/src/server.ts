@@ -25,6 +25,12 @@ async function isProgram(name: string): Promise<boolean> {
   return false;
 }
 
+async function offerSettings(command: string): Promise<void> {
+  const text = `Tessera: there is no language server '${command}'. Set 'tessera.server.path' to tessera-lsp.`;
+  if ((await vscode.window.showErrorMessage(text, OPEN_SETTINGS)) === OPEN_SETTINGS)
+    await vscode.commands.executeCommand("workbench.action.openSettings", "tessera.server.path");
+}
+
 export class Server implements vscode.Disposable {
   private client: LanguageClient | undefined;
   private readonly started = new vscode.EventEmitter<void>();
@@ -46,9 +52,7 @@ export class Server implements vscode.Disposable {
   async start(): Promise<boolean> {
     const command = settings().get<string>("server.path", "tessera-lsp");
     if (!(await isProgram(command))) {
-      const text = `Tessera: there is no language server '${command}'. Set 'tessera.server.path' to tessera-lsp.`;
-      if ((await vscode.window.showErrorMessage(text, OPEN_SETTINGS)) === OPEN_SETTINGS)
-        await vscode.commands.executeCommand("workbench.action.openSettings", "tessera.server.path");
+      void offerSettings(command); // what waits for the user must not hold up the commands
       return false;
     }
     const server: ServerOptions = { command, args: settings().get<string[]>("server.arguments", []) };

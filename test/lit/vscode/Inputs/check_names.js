@@ -61,7 +61,7 @@ function checkShader(grammar, names, file, wrong) {
 }
 
 async function main() {
-  const grammar = await loadGrammar();
+  const grammar = await loadGrammar("hlsl");
   const names = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
   const shaders = process.argv[3] ? fs.readFileSync(process.argv[3].slice(1), "utf8").trim().split("\n") : [];
   const wrong = [];

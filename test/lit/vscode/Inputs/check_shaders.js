@@ -35,7 +35,7 @@ function check(grammar, file) {
 }
 
 async function main() {
-  const grammar = await loadGrammar();
+  const grammar = await loadGrammar("hlsl");
   const results = process.argv.slice(2).map((file) => check(grammar, file));
   const wrong = results.flatMap((result) => result.wrong);
   console.log(wrong.join("\n"));

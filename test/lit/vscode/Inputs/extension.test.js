@@ -31,6 +31,7 @@ after(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
+const page = (entry, scheme = "light") => `<html style="color-scheme: ${scheme}" lang="en"><h1>${entry}</h1>`;
 const outputEditor = () => vscode.window.visibleTextEditors.find((each) => each.document.uri.scheme === "tessera-output");
 
 test("the commands are those of package.json", () => {
@@ -53,7 +54,7 @@ test("a code lens opens the plan", async () => {
   const { token } = new vscode.CancellationTokenSource();
   const [lens] = await testing.providers.CodeLens.provideCodeLenses(editor.document, token);
   await vscode.commands.executeCommand(lens.command.command, ...lens.command.arguments);
-  assert.strictEqual(testing.panels.at(-1).webview.html, "<h1>main</h1>");
+  assert.strictEqual(testing.panels.at(-1).webview.html, page("main"));
   assert.strictEqual(testing.panels.at(-1).title, "Plan of a.hlsl");
 });
 
@@ -61,13 +62,15 @@ test("the plan of a shader has one panel, which a save renews", async () => {
   const count = testing.panels.length;
   await vscode.commands.executeCommand("tessera.showPlan", editor.document.uri.toString(), "other");
   const panel = testing.panels.at(-1);
-  assert.deepStrictEqual([testing.panels.length, panel.webview.html, panel.reveals], [count, "<h1>other</h1>", 1]);
+  assert.deepStrictEqual([testing.panels.length, panel.webview.html, panel.reveals], [count, page("other"), 1]);
   panel.webview.html = "";
   await editor.document.save();
-  assert.strictEqual(panel.webview.html, "<h1>other</h1>");
+  assert.strictEqual(panel.webview.html, page("other"));
+  await testing.setTheme(vscode.ColorThemeKind.Dark);
+  assert.strictEqual(panel.webview.html, page("other", "dark"));
   panel.dispose();
   await vscode.commands.executeCommand("tessera.showPlan");
-  assert.deepStrictEqual([testing.panels.length, testing.panels.at(-1).webview.html], [count + 1, "<h1>undefined</h1>"]);
+  assert.deepStrictEqual([testing.panels.length, testing.panels.at(-1).webview.html], [count + 1, page("undefined", "dark")]);
 });
 
 test("an error of the server is a message", async () => {
@@ -106,10 +109,13 @@ test("a line of an included file is marked in that file", async () => {
 
 test("the text is renewed after changes of the shader, once", async () => {
   const count = logged("tessera/output").length;
-  const output = outputEditor().document;
+  const { document: output } = outputEditor();
   const version = output.version;
+  await testing.select(editor, 1);
+  outputEditor().decorations.clear();
   for (const letter of "abc") await testing.edit(editor.document, new vscode.Range(0, 0, 0, 0), letter);
   await testing.until(() => output.version > version);
+  assert.deepStrictEqual(testing.marked(outputEditor()), [1, 2]);
   assert.strictEqual(logged("tessera/output").length, count + 1);
 });
 
@@ -146,9 +152,19 @@ test("a restart starts another server with the same documents and targets", asyn
   await testing.until(() => logged("textDocument/didOpen").length > opened);
 });
 
+test("a message that the user leaves open holds up nothing", async () => {
+  const { showErrorMessage } = vscode.window;
+  vscode.window.showErrorMessage = () => new Promise(() => {});
+  await testing.set("tessera.server.path", "/nowhere/tessera-lsp");
+  vscode.window.showErrorMessage = showErrorMessage;
+  await testing.set("tessera.server.path", path.join(__dirname, "server.js"));
+  assert.strictEqual(logged("initialize").length, 3);
+});
+
 test("a server that does not start is a message with the setting", async () => {
   testing.answers.push("Open Settings");
   await testing.set("tessera.server.path", "/nowhere/tessera-lsp");
+  await testing.until(() => testing.messages.length === 2);
   assert.deepStrictEqual(testing.messages, [
     "error: Tessera: there is no language server '/nowhere/tessera-lsp'. Set 'tessera.server.path' to tessera-lsp.",
     "command: workbench.action.openSettings tessera.server.path",
@@ -156,10 +172,10 @@ test("a server that does not start is a message with the setting", async () => {
   await vscode.commands.executeCommand("tessera.showSpirv");
   assert.match(testing.messages.at(-1), /the language server does not run/);
   await testing.set("tessera.server.path", path.join(__dirname, "server.js"));
-  assert.strictEqual(logged("initialize").length, 3);
+  assert.strictEqual(logged("initialize").length, 4);
   testing.messages.length = 0;
   await testing.set("tessera.server.path", "false");
   await testing.until(() => testing.messages.some((each) => /^error: .*(server|connection)/i.test(each)));
   await testing.set("tessera.server.path", path.join(__dirname, "server.js"));
-  assert.strictEqual(logged("initialize").length, 4);
+  assert.strictEqual(logged("initialize").length, 5);
 });

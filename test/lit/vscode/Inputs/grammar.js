@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Tokens of shaders by the extension's grammar, as an editor makes them.
+// Tokens of a text by a grammar of the extension, "hlsl" or "spirv", as an editor makes them.
 "use strict";
 const fs = require("fs");
 const path = require("path");
 const oniguruma = require("vscode-oniguruma");
 const textmate = require("vscode-textmate");
 
-const FILE = path.join(__dirname, "../../../../tools/vscode/syntaxes/hlsl.tmLanguage.json");
+const FOLDER = path.join(__dirname, "../../../../tools/vscode/syntaxes");
 
-async function loadGrammar() {
+async function loadGrammar(language) {
+  const file = path.join(FOLDER, `${language}.tmLanguage.json`);
   await oniguruma.loadWASM(fs.readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")));
   const registry = new textmate.Registry({
     onigLib: Promise.resolve({
       createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
       createOnigString: (text) => new oniguruma.OnigString(text),
     }),
-    loadGrammar: async () => textmate.parseRawGrammar(fs.readFileSync(FILE, "utf8"), FILE),
+    loadGrammar: async () => textmate.parseRawGrammar(fs.readFileSync(file, "utf8"), file),
   });
-  return registry.loadGrammar("source.hlsl");
+  return registry.loadGrammar(`source.${language}`);
 }
 
 // Returns {lines, depth}: for each line its tokens {start, end, text, scopes}, and how many blocks are open at the end.
@@ -30,7 +31,7 @@ function tokenize(grammar, text) {
       start: token.startIndex,
       end: token.endIndex,
       text: line.slice(token.startIndex, token.endIndex),
-      scopes: token.scopes.map((scope) => scope.replace(/\.hlsl$/, "")),
+      scopes: token.scopes.map((scope) => scope.replace(/\.(hlsl|spirv)$/, "")),
     }));
   });
   return { lines, depth: state.depth };

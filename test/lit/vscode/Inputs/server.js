@@ -38,7 +38,7 @@ const answers = {
   },
   "tessera/plan": ({ entry }) => {
     if (entry === "none") throw new Error("there is no entry point 'none'");
-    return { html: `<h1>${entry}</h1>` };
+    return { html: `<html lang="en"><h1>${entry}</h1>` };
   },
 };
 

@@ -17,7 +17,7 @@ with zipfile.ZipFile(package) as file:
     file.extractall(out)
 
 wanted = [manifest["main"], *(each["path"] for each in manifest["contributes"]["grammars"]),
-          *(each["configuration"] for each in manifest["contributes"]["languages"]),
+          *(each["configuration"] for each in manifest["contributes"]["languages"] if "configuration" in each),
           *(each["url"] for each in manifest["contributes"]["jsonValidation"])]
 missing = [name for name in wanted if "extension/" + name.removeprefix("./") not in names]
 lock = json.loads((source / "tools/vscode/package-lock.json").read_text())["packages"]

@@ -90,6 +90,10 @@ const testing = {
     editor.selection = new Selection(line, 0, line, 0);
     await fire("onDidChangeTextEditorSelection", { textEditor: editor, selections: [editor.selection], kind: 2 });
   },
+  async setTheme(kind) {
+    window.activeColorTheme = { kind };
+    await fire("onDidChangeActiveColorTheme", window.activeColorTheme);
+  },
   // The lines of an editor that are marked.
   marked(editor) {
     return [...editor.decorations.values()].flat().map((range) => range.start.line);
@@ -124,6 +128,7 @@ const window = {
   activeTextEditor: undefined, visibleTextEditors: [], tabGroups: { all: [], onDidChangeTabs: event("tabs"), onDidChangeTabGroups: event("tabGroups") },
   onDidChangeActiveTextEditor: event("onDidChangeActiveTextEditor"), onDidChangeVisibleTextEditors: event("onDidChangeVisibleTextEditors"),
   onDidChangeTextEditorSelection: event("onDidChangeTextEditorSelection"),
+  activeColorTheme: { kind: types.ColorThemeKind.Light }, onDidChangeActiveColorTheme: event("onDidChangeActiveColorTheme"),
   showErrorMessage: say("error"), showWarningMessage: say("warning"), showInformationMessage: say("information"),
   createOutputChannel: channel, createTextEditorDecorationType: (options) => ({ options, dispose: () => {} }),
   withProgress: (_, task) => task({ report: () => {} }, new types.CancellationTokenSource().token),

@@ -192,6 +192,7 @@ module.exports = {
   ThemeColor: record("id"),
   TypeHierarchyItem: record("kind", "name", "detail", "uri", "range", "selectionRange"),
   CodeActionTriggerKind: enumeration(1, "Invoke", "Automatic"),
+  ColorThemeKind: enumeration(1, "Light", "Dark", "HighContrast", "HighContrastLight"),
   CompletionItemKind: enumeration(0, "Text", "Method", "Function", "Constructor", "Field", "Variable", "Class"),
   CompletionItemTag: enumeration(1, "Deprecated"),
   CompletionTriggerKind: enumeration(0, "Invoke", "TriggerCharacter", "TriggerForIncompleteCompletions"),
