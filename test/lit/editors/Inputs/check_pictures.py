@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """check_pictures.py SOURCE: the pictures of editors in docs/pictures show what tessera-lsp says now.
 
-The server is asked as pictures.py asks it. Each line of its answer is in the picture, up to the edge of the screen."""
+The server is asked as pictures.py asks it. The rows of its tables, its messages and the lines around the multiply are in the pictures, up to the
+edge of the screen."""
 
 import html
 import pathlib
@@ -52,7 +53,7 @@ with Client(options={"targets": TARGETS}) as client:
         text = client.ask("textDocument/hover", place)["contents"]["value"]
         return all(target in text for target in TARGETS) and text
 
-    check("editor-hover", [line for line in until(hover).split("\n") if line and not line.startswith("```")])
+    check("editor-hover", [line for line in until(hover).split("\n") if line.startswith("|")])
     lens, = client.ask("textDocument/codeLens", {"textDocument": document})
     check("editor-hover", [lens["command"]["title"]])
     text = client.ask("tessera/output", {"textDocument": document, "language": "spirv"})["text"].split("\n")
