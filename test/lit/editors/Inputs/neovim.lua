@@ -72,6 +72,13 @@ local function main()
     return vim.inspect(ask("textDocument/hover", MULTIPLY, 4)):find("tiled 8x of 8x8x8", 1, true)
   end)
   print("hover: " .. ask("textDocument/hover", MULTIPLY, 4).contents.value:match("| apple%-m1 [^\n]*"))
+  local found = ask("textDocument/completion", "sum.Mul", 4)
+  for _, item in ipairs(found.items or found) do
+    if item.label:find("^MultiplyAccumulate") then
+      print("completion: MultiplyAccumulate")
+      break
+    end
+  end
   print("definition: line " .. ask("textDocument/definition", "TileC sum")[1].range.start.line + 1)
 
   vim.cmd("TesseraSpirv")

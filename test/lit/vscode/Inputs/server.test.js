@@ -76,6 +76,19 @@ test("inlay hints have the shapes of matrices", async () => {
   assert.match(String(hint.label), /16x16 F32 accumulator/);
 });
 
+test("completion offers the methods of a matrix", async () => {
+  const context = { triggerKind: vscode.CompletionTriggerKind.TriggerCharacter, triggerCharacter: "." };
+  const list = await testing.providers.CompletionItem.provideCompletionItems(editor.document, placeOf("sum.Mul", 4), token, context);
+  const labels = (list.items ?? list).map((item) => item.label.label ?? item.label);
+  for (const label of ["MultiplyAccumulate", "Store"]) assert.ok(labels.some((each) => each.startsWith(label)), labels.join(" "));
+});
+
+test("the arguments of a call have help", async () => {
+  const context = { triggerKind: vscode.SignatureHelpTriggerKind.Invoke, isRetrigger: false };
+  const help = await testing.providers.SignatureHelp.provideSignatureHelp(editor.document, placeOf("sum.Store(C", 10), token, context);
+  assert.ok(help.signatures.every((each) => each.label.includes("Store")));
+});
+
 test("a rename changes all uses", async () => {
   const edit = await testing.providers.Rename.provideRenameEdits(editor.document, placeOf("sum = TileC"), "total", token);
   const [[uri, edits]] = edit.entries();
