@@ -152,6 +152,8 @@ void Server::initialize(const RequestPtr &Of, const Params &P) {
       {"documentLinkProvider", json::Object{{"resolveProvider", false}}},
       {"workspaceSymbolProvider", true},
       {"renameProvider", json::Object{{"prepareProvider", true}}},
+      {"completionProvider", json::Object{{"triggerCharacters", json::Array{".", ":", "["}}}},
+      {"signatureHelpProvider", json::Object{{"triggerCharacters", json::Array{"(", ","}}}},
       {"inlayHintProvider", true},
       {"codeLensProvider", json::Object{{"resolveProvider", false}}},
       {"semanticTokensProvider", json::Object{{"legend", tokenLegend()}, {"full", true}}}};

@@ -126,6 +126,9 @@ def signature_help(c):
 
 
 with Session() as client:
+    # Editors only ask for what the server announces.
+    for provider, character in (("completionProvider", "."), ("signatureHelpProvider", "(")):
+        assert character in client.server["capabilities"][provider]["triggerCharacters"], client.server
     client.write("common.hlsli", COMMON.replace("HERE", "count"))
     client.open("a.hlsl", SHADER.replace("HERE", ""))
     members(client)
