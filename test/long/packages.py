@@ -19,7 +19,7 @@ ROOT = os.path.abspath(os.path.join(HERE, "..", ".."))
 SUITE = "trixie"
 SHADER = os.path.join(ROOT, "docs", "examples", "gemm.hlsl")
 EMBEDDER = os.path.join(ROOT, "test", "lit", "install", "Inputs", "embedder")
-PROGRAMS = ("tessera", "tessera-interp", "tessera-opt", "tessera-run", "tessera-target")
+PROGRAMS = ("tessera", "tessera-interp", "tessera-lsp", "tessera-opt", "tessera-run", "tessera-target")
 PYTHON = """
 import ctypes
 import glob

@@ -19,6 +19,10 @@ const StringMap<Server::MethodRow> &Server::methods() {
 
 Server::Server(Settings Given, Channel &Client) : Given(std::move(Given)), Client(Client) {
   auto WhenFailed = [this](const std::string &Why) {
+    std::lock_guard Lock(Guard);
+    // The same text fails again with each request about it.
+    if (std::exchange(LastFailure, Why) == Why)
+      return;
     this->Client.notify("window/showMessage",
                         json::Object{{"type", 1}, {"message", clean("tessera: " + Why)}});
   };

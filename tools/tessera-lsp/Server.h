@@ -173,7 +173,8 @@ private:
   std::map<std::string, UnitState> Units;
   std::map<std::string, std::string> Published;   ///< what the client shows, by path
   std::optional<std::vector<std::string>> Chosen; ///< by tessera/setTargets
-  uint64_t Parses = 0;                            ///< that were asked for
+  std::string LastFailure; ///< of a worker, since the last parse that had an answer
+  uint64_t Parses = 0;     ///< that were asked for
   bool RefreshesLenses = false, RefreshesHints = false, RefreshesTokens = false;
   bool WasInitialized = false, WasShutDown = false, IsExiting = false;
   std::unique_ptr<Link> Checker, Completer;

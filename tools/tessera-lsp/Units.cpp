@@ -135,6 +135,7 @@ void Server::parsed(const std::string &Key, uint64_t Number, Outcome How, std::s
            How == Outcome::Failed ? StringRef(Fields) : "the worker's answer cannot be read");
     return;
   }
+  LastFailure.clear();
   std::set<std::string> Before;
   if (Unit->Index)
     Before.insert(Unit->Index->Files.begin(), Unit->Index->Files.end());

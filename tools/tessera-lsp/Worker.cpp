@@ -34,12 +34,16 @@ Transfer server::receive(Socket &From, Header &Of, std::string &Fields, worker::
 }
 
 namespace {
+/// Broken text may make Clang instantiate templates without an end.
+constexpr uint32_t MemoryMiB = 4096;
+
 class EditorWorker {
 public:
   explicit EditorWorker(Socket Given) : Server(std::move(Given)) {}
 
   [[noreturn]] void serve() {
     worker::disableCoreFiles();
+    worker::limitMemory(MemoryMiB);
     std::thread([this] { read(); }).detach();
     server::send(Server, {Ask::Ready, 0, 0}, worker::protocolVersion(), std::nullopt);
     for (;;) {
