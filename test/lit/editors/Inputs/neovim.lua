@@ -54,7 +54,8 @@ end
 local function main()
   local shader = vim.api.nvim_get_current_win()
   until_true("a client", function()
-    return #vim.lsp.buf_get_clients(0) == 1
+    local clients = vim.lsp.get_clients and vim.lsp.get_clients({ bufnr = 0 }) or vim.lsp.buf_get_clients(0)
+    return #clients == 1
   end)
 
   replace(MULTIPLY, "sum.MultiplyAccumulat(a, b);")
