@@ -63,6 +63,18 @@ ID ModuleWriter::heapArray(const ir::Global &Array, const Type *Resource) {
   return Slot;
 }
 
+ID ModuleWriter::coherentHeap(ID Descriptors) {
+  ID &Slot = CoherentHeaps[Descriptors];
+  if (Slot)
+    return Slot;
+  Slot = newID();
+  Globals.op(spv::Op::OpTypeStruct, {Slot, Descriptors});
+  decorate(Slot, spv::Decoration::Block);
+  decorateMember(Slot, 0, spv::Decoration::Offset, {0});
+  decorateMember(Slot, 0, spv::Decoration::Coherent);
+  return Slot;
+}
+
 void FunctionWriter::writeHeapElement(ir::Op &O) {
   auto Element = O.as<ir::ops::SpirvHeapElement>();
   const ir::Global &Array =
@@ -72,7 +84,13 @@ void FunctionWriter::writeHeapElement(ir::Op &O) {
   if (O.flag(ir::AttrKind::NonUniform))
     Decorations.push_back(spv::Decoration::NonUniform);
   ID Pointer = W.untypedPointer(spv::StorageClass::UniformConstant);
-  SmallVector<ID, 3> Words{W.heapArray(Array, Resource), W.heap(Array), id(Element.index())};
+  SmallVector<ID, 4> Words{W.heapArray(Array, Resource), W.heap(Array)};
+  bool IsCoherent = Array.Coherent && W.hasGLSLMemory();
+  if (IsCoherent && Resource->isImage()) {
+    Words.front() = W.coherentHeap(Words.front());
+    Words.push_back(W.u32(0));
+  }
+  Words.push_back(id(Element.index()));
   if (Resource->isOpaque())
     return defineOnce(O, spv::Op::OpUntypedAccessChainKHR, Pointer, Words, Decorations);
   ID Descriptor = makeOnce(spv::Op::OpUntypedAccessChainKHR, Pointer, Words, Decorations).first;
@@ -81,7 +99,7 @@ void FunctionWriter::writeHeapElement(ir::Op &O) {
     Decorations.push_back(spv::Decoration::NonWritable);
   if (Array.Aliased)
     Decorations.push_back(spv::Decoration::Aliased);
-  if (Array.Coherent && W.hasGLSLMemory())
+  if (IsCoherent)
     Decorations.push_back(spv::Decoration::Coherent);
   defineOnce(O, spv::Op::OpBufferPointerEXT, W.type(O.type()), {Descriptor}, Decorations);
 }

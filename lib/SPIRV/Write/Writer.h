@@ -88,6 +88,9 @@ public:
   ID heap(const ir::Global &Array);
   /// The heap as an array of the descriptors of \p Resource, an element of \p Array.
   ID heapArray(const ir::Global &Array, const ir::Type *Resource);
+  /// The heap as a block of such an array, for images that are coherent in GLSL's memory model: no
+  /// variable of theirs can be.
+  ID coherentHeap(ID Descriptors);
 
   // --- Rays.cpp ---
   /// The variable of \p Class through which values of \p Ty pass between shaders.
@@ -204,8 +207,9 @@ private:
   llvm::DenseSet<ID> Named; ///< types of images and samplers
   llvm::DenseMap<const ir::Constant *, ID> ConstantIDs;
   llvm::DenseMap<const ir::Global *, ID> Variables;
-  std::array<ID, 2> Heaps{};         ///< of resources, of samplers
-  llvm::DenseMap<ID, ID> HeapArrays; ///< by the type of the descriptor
+  std::array<ID, 2> Heaps{};            ///< of resources, of samplers
+  llvm::DenseMap<ID, ID> HeapArrays;    ///< by the type of the descriptor
+  llvm::DenseMap<ID, ID> CoherentHeaps; ///< by the type of the array
   llvm::DenseMap<const ir::Function *, ID> FunctionIDs;
   llvm::DenseMap<unsigned, ID> Builtins, FileNames, Inputs, Outputs;
   llvm::DenseMap<std::pair<unsigned, const ir::Type *>, ID> Passed;

@@ -97,3 +97,7 @@ void writtenTextures(uint3 i, float4 x) {
 // OLD-DAG: OpMemoryModel Logical GLSL450
 // OLD-DAG: %[[Written:[0-9]+]] = OpBufferPointerEXT %_ptr_StorageBuffer_type_RWStructuredBuffer_Content
 // OLD-DAG: OpDecorate %[[Written]] Coherent
+// An image has no pointer to decorate: the array of the heap is a coherent member.
+// OLD-DAG: %[[Heap:.+]] = OpTypeStruct %_runtimearr_type_
+// OLD-DAG: OpMemberDecorate %[[Heap]] 0 Coherent
+// OLD-DAG: OpUntypedAccessChainKHR %_ptr_UniformConstant %[[Heap]] %resource_heap %uint_0 %
