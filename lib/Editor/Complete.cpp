@@ -5,6 +5,7 @@
 #include "Editor/Contexts.h"
 #include "Editor/Describe.h"
 #include "Editor/Editor.h"
+#include "Editor/IncludeNames.h"
 #include "Editor/Texts.h"
 #include "Frontend/Frontend.h"
 #include "Frontend/LanguageNames.h"
@@ -263,6 +264,16 @@ Completions editor::complete(const Source &Shader, const std::string &File, Posi
   IntrusiveRefCntPtr<vfs::FileSystem> Files = filesOf(Shader);
   Point Where = pointIn(*Files, File, At);
   size_t End = Where.Offset;
+  if (std::optional<IncludeName> Name = includeAt(Where.text().take_front(End))) {
+    Completions Result;
+    Lines Of(Where.text());
+    Result.Replaces = {Of.at(End - Name->Begun.size()), Of.at(End)};
+    Result.List = includesFor(*Name, Shader, File, *Files);
+    erase_if(Result.List, [&](const Completion &C) {
+      return !StringRef(C.Name).starts_with_insensitive(Name->Begun);
+    });
+    return Result;
+  }
   Where.Offset = startOfName(Where.text(), End);
   StringRef Prefix = Where.text().slice(Where.Offset, End);
   Completions Result;

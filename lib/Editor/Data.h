@@ -139,6 +139,7 @@ struct Completion {
   std::string Comment;
   SymbolKind Kind = SymbolKind::Variable;
   bool IsKeyword = false;
+  bool IsFile = false; ///< or a folder, whose name ends in a slash
   uint32_t Overloads = 1;
   uint32_t Priority = 0; ///< the lower, the better
 };

@@ -82,8 +82,8 @@ template <Is<Compiled> T, typename Fn> void visitFields(T &Object, Fn Visit) {
 }
 
 template <Is<Completion> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Name, Detail, Comment, Kind, IsKeyword, Overloads, Priority] = Object;
-  Visit(Name, Detail, Comment, Kind, IsKeyword, Overloads, Priority);
+  auto &[Name, Detail, Comment, Kind, IsKeyword, IsFile, Overloads, Priority] = Object;
+  Visit(Name, Detail, Comment, Kind, IsKeyword, IsFile, Overloads, Priority);
 }
 
 template <Is<Completions> T, typename Fn> void visitFields(T &Object, Fn Visit) {

@@ -11,6 +11,8 @@ using llvm::lsp::ErrorCode;
 static CompletionItemKind itemKindOf(const editor::Completion &C) {
   if (C.IsKeyword)
     return CompletionItemKind::Keyword;
+  if (C.IsFile)
+    return StringRef(C.Name).ends_with("/") ? CompletionItemKind::Folder : CompletionItemKind::File;
   switch (C.Kind) {
   case SymbolKind::Namespace:
     return CompletionItemKind::Module;

@@ -108,6 +108,17 @@ def semantics_and_attributes(c):
     assert "index" in c.names("Out[|]") and "loop" not in c.names("Out[|]")
 
 
+def includes(c):
+    c.write("sub/inner.hlsli", "")
+    c.write("sub/picture.png", "")
+    mark = '#include "common.hlsli"'
+    check(c.names('#include "|"', mark=mark), ["common.hlsli", "enable_if", "type_traits", "vector_utils", "dx/", "rocwmma/", "sub/",
+                                                  "tessera/", "vk/"])
+    check(c.names('#include "sub/i|"', mark=mark), ["inner.hlsli"])
+    check(c.names("#include <dx/lin|>", mark=mark), ["linalg.h", "linalg_thread.h"])
+    check(c.names('#include "sub/inner.hlsli" |', mark=mark), [])
+
+
 def signature_help(c):
     check(sorted(c.signatures("bright(|")[0]), ["float bright(Pair pair, float2 uv)", "float bright(float x)"])
     # Only one overload takes a second argument.
@@ -135,6 +146,7 @@ with Session() as client:
     names_in_scope(client)
     semantics_and_attributes(client)
     signature_help(client)
+    includes(client)
     # In a file that a shader includes.
     client.set("a.hlsl", SHADER.replace("HERE", ""))
     client.open("common.hlsli", COMMON.replace("HERE", "count"))
