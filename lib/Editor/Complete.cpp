@@ -212,7 +212,7 @@ public:
   CallCollector(Signatures &To, std::string File, unsigned Line, unsigned Column)
       : PointWatcher(std::move(File), Line, Column), To(To) {}
 
-  void ProcessOverloadCandidates(Sema &S, unsigned Argument, OverloadCandidate *Candidates,
+  void ProcessOverloadCandidates(Sema &, unsigned Argument, OverloadCandidate *Candidates,
                                  unsigned Count, SourceLocation, bool) override {
     To.Argument = Argument;
     for (const OverloadCandidate &Candidate : ArrayRef(Candidates, Count)) {

@@ -140,7 +140,7 @@ Signature editor::signatureOf(const FunctionDecl &F) {
     Result.Parameters.push_back(parameterText(*P, AST));
     Result.Text += Result.Parameters.back();
   }
-  Result.Text += ")";
+  Result.Text += ')';
   return Result;
 }
 

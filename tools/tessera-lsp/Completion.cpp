@@ -44,7 +44,7 @@ static CompletionItemKind itemKindOf(const editor::Completion &C) {
 }
 
 void Server::askAt(const RequestPtr &Of, const Params &P, Ask What,
-                   std::function<void(const std::string &)> Answer) {
+                   const std::function<void(const std::string &)> &Answer) {
   std::optional<std::string> Path = documentOf(Of, P);
   if (!Path)
     return;
@@ -59,7 +59,7 @@ void Server::askAt(const RequestPtr &Of, const Params &P, Ask What,
         return Question{
             What, sourceOf(unitOf(File), Targets.empty() ? "" : Targets.front()), {}, File, At};
       },
-      [this, Of, Answer](Outcome How, std::string Fields) {
+      [this, Of, Answer](Outcome How, const std::string &Fields) {
         std::lock_guard Lock(Guard);
         if (How != Outcome::Answered)
           return fail(Of, ErrorCode::InternalError, Fields);

@@ -159,7 +159,7 @@ editor::Project *Server::projectOf(const std::string &Path) {
       sys::path::append(File, ProjectName);
       std::string Name = File.str().str();
       if (Documents.contains(Name) || sys::fs::exists(Name)) {
-        It->second = Name;
+        It->second = std::move(Name);
         break;
       }
     }

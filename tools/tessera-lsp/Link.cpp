@@ -93,7 +93,7 @@ void Link::run() {
     }
     if (How == Outcome::Failed)
       OnFailure(Fields);
-    Next->To(How, std::move(Fields));
+    Next->To(How, Fields);
   }
 }
 

@@ -26,7 +26,7 @@ public:
     uint32_t TimeLimitMs = 0; ///< of a question; 0: none
   };
   /// Gets the fields of the answer, or the reason of a failure. Called in the link's thread.
-  using Receiver = std::function<void(Outcome, std::string)>;
+  using Receiver = std::function<void(Outcome, const std::string &)>;
 
   /// Tells \p OnFailure why a worker had to be restarted.
   Link(Settings Given, std::function<void(const std::string &)> OnFailure);

@@ -21,7 +21,7 @@ std::optional<uint32_t> server::fileIn(const editor::Unit &Unit, StringRef Path)
 }
 
 void Server::withUse(const RequestPtr &Of, const Params &P,
-                     std::function<void(UnitState &, const Use *)> Answer) {
+                     const std::function<void(UnitState &, const Use *)> &Answer) {
   std::optional<std::string> Path = documentOf(Of, P);
   if (!Path)
     return;

@@ -114,17 +114,18 @@ private:
   std::vector<std::string> targetsOf(const std::string &File);
   editor::Source sourceOf(UnitState &Unit, llvm::StringRef Target);
   void parse(UnitState &Unit, bool IsUrgent);
-  void parsed(const std::string &Key, uint64_t Number, Outcome How, std::string Fields);
+  void parsed(const std::string &Key, uint64_t Number, Outcome How, const std::string &Fields);
   void compile(UnitState &Unit);
   void compiled(const std::string &Key, const std::string &Target, uint64_t Number, Outcome How,
-                std::string Fields);
+                const std::string &Fields);
   void recheckAll();
   void answerWaiting(UnitState &Unit);
   /// Calls \p Answer once the unit of \p Path is parsed, or compiled, with the newest texts.
   void whenParsed(const std::string &Path, const RequestPtr &Of,
                   std::function<void(UnitState &)> Answer, bool NeedsCompiles = false);
   /// The same for all units of its project.
-  void whenAllParsed(const std::string &Path, const RequestPtr &Of, std::function<void()> Answer);
+  void whenAllParsed(const std::string &Path, const RequestPtr &Of,
+                     const std::function<void()> &Answer);
   void publish(const std::set<std::string> &Files);
   void publishAll(const UnitState &Unit);
 
@@ -137,7 +138,7 @@ private:
   void rename(const RequestPtr &Of, const Params &P);
   /// Calls \p Answer with the unit, its file and the use at the request's position; null: none.
   void withUse(const RequestPtr &Of, const Params &P,
-               std::function<void(UnitState &, const editor::Use *)> Answer);
+               const std::function<void(UnitState &, const editor::Use *)> &Answer);
   /// Returns the places of a symbol in all units, by file.
   std::map<std::string, std::set<editor::Span>> placesOf(const UnitState &Unit, uint32_t Symbol,
                                                          bool Declarations);
@@ -146,7 +147,7 @@ private:
   void completion(const RequestPtr &Of, const Params &P);
   void signatureHelp(const RequestPtr &Of, const Params &P);
   void askAt(const RequestPtr &Of, const Params &P, Ask What,
-             std::function<void(const std::string &)> Answer);
+             const std::function<void(const std::string &)> &Answer);
 
   // --- Symbols.cpp: lists of names ---
   void documentSymbols(const RequestPtr &Of, const Params &P);

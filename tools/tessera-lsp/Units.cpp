@@ -113,12 +113,13 @@ void Server::parse(UnitState &Unit, bool IsUrgent) {
                         {},
                         {}};
       },
-      [this, Key, Number](Outcome How, std::string Fields) {
-        parsed(Key, Number, How, std::move(Fields));
+      [this, Key, Number](Outcome How, const std::string &Fields) {
+        parsed(Key, Number, How, Fields);
       });
 }
 
-void Server::parsed(const std::string &Key, uint64_t Number, Outcome How, std::string Fields) {
+void Server::parsed(const std::string &Key, uint64_t Number, Outcome How,
+                    const std::string &Fields) {
   std::lock_guard Lock(Guard);
   UnitState *Unit = find(Key);
   // A text may have changed since the worker answered.
@@ -177,14 +178,14 @@ void Server::compile(UnitState &Unit) {
           return Question{
               Ask::Compile, Unit ? sourceOf(*Unit, Target) : editor::Source(), {}, {}, {}};
         },
-        [this, Key, Target, Number](Outcome How, std::string Fields) {
-          compiled(Key, Target, Number, How, std::move(Fields));
+        [this, Key, Target, Number](Outcome How, const std::string &Fields) {
+          compiled(Key, Target, Number, How, Fields);
         });
   }
 }
 
 void Server::compiled(const std::string &Key, const std::string &Target, uint64_t Number,
-                      Outcome How, std::string Fields) {
+                      Outcome How, const std::string &Fields) {
   std::lock_guard Lock(Guard);
   UnitState *Unit = find(Key);
   if (!Unit || How == Outcome::Cancelled || Number != Unit->Asked)
@@ -234,7 +235,7 @@ void Server::whenParsed(const std::string &Path, const RequestPtr &Of,
 }
 
 void Server::whenAllParsed(const std::string &Path, const RequestPtr &Of,
-                           std::function<void()> Answer) {
+                           const std::function<void()> &Answer) {
   projectOf(Path);
   auto Left = std::make_shared<size_t>(Units.size());
   if (!*Left)

@@ -24,10 +24,10 @@ void Server::output(const RequestPtr &Of, const Params &P) {
     for (const std::string &Name : Known)
       if (Target.empty() && defaultOutput(Name) == Wanted)
         Target = Name;
-  std::string Entry = Members.getString("entry").value_or("").str(), File = *Path;
+  std::string Entry = Members.getString("entry").value_or("").str();
   uint64_t Ticket = Checker->ask(
       "", true,
-      [this, File, Entry, Target, IsMetal] {
+      [this, File = *Path, Entry, Target, IsMetal] {
         std::lock_guard Lock(Guard);
         Question Q{Ask::Output, sourceOf(unitOf(File), Target), {}, {}, {}};
         Q.Shader.Options.Output = IsMetal ? OutputKind::MSL : OutputKind::SPIRVAssembly;
@@ -35,7 +35,7 @@ void Server::output(const RequestPtr &Of, const Params &P) {
           Q.Shader.Options.Entry = Entry;
         return Q;
       },
-      [this, Of](Outcome How, std::string Fields) {
+      [this, Of](Outcome How, const std::string &Fields) {
         std::lock_guard Lock(Guard);
         editor::Output Made;
         if (How != Outcome::Answered || !decode(Fields, Made))
@@ -55,17 +55,17 @@ void Server::plan(const RequestPtr &Of, const Params &P) {
   std::optional<std::string> Path = documentOf(Of, P);
   if (!Path)
     return;
-  std::string Entry = P.getAsObject()->getString("entry").value_or("").str(), File = *Path;
+  std::string Entry = P.getAsObject()->getString("entry").value_or("").str();
   uint64_t Ticket = Checker->ask(
       "", true,
-      [this, File, Entry] {
+      [this, File = *Path, Entry] {
         std::lock_guard Lock(Guard);
         Question Q{Ask::Plan, sourceOf(unitOf(File), ""), targetsOf(File), {}, {}};
         if (!Entry.empty())
           Q.Shader.Options.Entry = Entry;
         return Q;
       },
-      [this, Of](Outcome How, std::string Fields) {
+      [this, Of](Outcome How, const std::string &Fields) {
         std::lock_guard Lock(Guard);
         std::string Page;
         if (How != Outcome::Answered || !decode(Fields, Page))
