@@ -47,7 +47,7 @@ RWStructuredBuffer<row_major float3x2> Out : register(u3);
 // CHECK-NEXT: "members": [
 // CHECK-NEXT: {
 // CHECK-NEXT: "name": "mode",
-// CHECK-NEXT: "type": "uint",
+// CHECK-NEXT: "type": "int",
 // CHECK-NEXT: "offset": 20,
 // CHECK-NEXT: "size": 4
 // CHECK: "name": "m",
