@@ -129,12 +129,26 @@ std::unique_ptr<WritableMemoryBuffer> guardedUnsetBuffer(size_t Size, const Twin
   return checked(unsetBuffer(Size, Name, Alignment));
 }
 
+/// Whether \p Param is `out` or `inout` of a struct that is not defined, which it reports: it is a
+/// reference to Clang, which looks for operators of the struct in the body.
+static bool isUndefined(Sema &S, const ParmVarDecl *Param) {
+  QualType T = Param->getType().getNonReferenceType();
+  return Param->getType()->isReferenceType() && T->isRecordType() && !T->isDependentType() &&
+         S.RequireCompleteType(Param->getLocation(), T, diag::err_typecheck_decl_incomplete_type);
+}
+
 /// A function with a body. Clang looks for parameters where a name in brackets is that of several
 /// variables, `([n])(uint a) {}`.
 Decl *guardedFunction(Sema *S, Scope *In, Declarator &D, MultiTemplateParamsArg Templates,
                       SkipBodyInfo *Skip, Sema::FnBodyKind Kind) {
-  if (!D.isDecompositionDeclarator())
-    return tessera::keepArraySizes(function(S, In, D, Templates, Skip, Kind));
+  if (!D.isDecompositionDeclarator()) {
+    Decl *Made = tessera::keepArraySizes(function(S, In, D, Templates, Skip, Kind));
+    const FunctionDecl *Function = Made ? Made->getAsFunction() : nullptr;
+    for (ParmVarDecl *Param : Function ? Function->parameters() : ArrayRef<ParmVarDecl *>())
+      if (isUndefined(*S, Param))
+        Param->setInvalidDecl();
+    return Made;
+  }
   S->Diag(D.getIdentifierLoc(), diag::err_decomp_decl_context);
   return S->ActOnStartOfFunctionDef(In, static_cast<Decl *>(nullptr), Skip, Kind);
 }
@@ -274,6 +288,9 @@ int guardedIntegerOrder(const ASTContext *C, QualType Left, QualType Right) {
     const EnumDecl *Enum = T->getAsEnumDecl();
     return (Enum ? Enum->getIntegerType() : T).getCanonicalType();
   };
+  // Only builtin types have a rank, and imaginary numbers, as in 2i, none.
+  if (!Plain(Left)->isIntegerType() || !Plain(Right)->isIntegerType())
+    return 0;
   bool IsLeft = Left->isEnumeralType();
   if (IsLeft != Right->isEnumeralType() &&
       C->getIntWidth(Plain(Left)) == C->getIntWidth(Plain(Right)))

@@ -220,7 +220,13 @@ bool tessera::splitList(Sema &S, QualType T, InitListExpr *List) {
         << int(Given > Wanted) << T << unsigned(Wanted) << unsigned(Given);
     return false;
   }
-  auto *Made = cast<InitListExpr>(Splitter.take(T));
+  Expr *Whole = Splitter.take(T);
+  auto *Made = dyn_cast<InitListExpr>(Whole);
+  if (!Made) { // of a resource
+    List->resizeInits(C, 1);
+    List->updateInit(C, 0, Whole);
+    return true;
+  }
   List->resizeInits(C, Made->getNumInits());
   for (unsigned I = 0; I != Made->getNumInits(); ++I)
     List->updateInit(C, I, Made->getInit(I));
