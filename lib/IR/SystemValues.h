@@ -115,6 +115,14 @@ inline std::optional<SystemValue> outputOf(Stage S, llvm::StringRef Name) {
   });
 }
 
+/// Whether a mesh shader has the value for each primitive, not for each vertex.
+inline bool isOfPrimitive(SystemValue V) {
+  constexpr SystemValue Values[] = {
+      SystemValue::CullPrimitive, SystemValue::PrimitiveID, SystemValue::RenderTargetArrayIndex,
+      SystemValue::ViewportArrayIndex, SystemValue::PrimitiveShadingRate};
+  return llvm::is_contained(Values, V);
+}
+
 /// Whether shaders of \p S can read \p V.
 inline bool isReadIn(Stage S, SystemValue V) {
   return V == SystemValue::WaveLaneIndex || V == SystemValue::WaveLaneCount ||

@@ -168,6 +168,6 @@ bool checkModel(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef N
 /// The same of a method of HitObject, "hit.", and of "ray.reorder".
 ir::Value *lowerHitOp(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRef Op);
 /// Makes the hit objects at \p Address, of one or an array, neither hits nor misses.
-void makeNops(FunctionLowering &F, ir::Value *Address);
+void makeNops(FunctionLowering &F, ir::Value *Address, clang::SourceRange Where);
 
 } // namespace tessera

@@ -38,7 +38,10 @@ void ModuleLowering::lowerEntry() {
     Wave.Max = Size->getSpelledArgsCount() > 1 ? Size->getMax() : Wave.Min;
     Wave.Preferred = Size->getSpelledArgsCount() > 2 ? Size->getPreferred() : 0;
     Wave.Where = Shader.loc(Size->getRange());
-    M.Entry.Wave = Wave;
+    if (Wave.Min && Wave.Min <= Wave.Max)
+      M.Entry.Wave = Wave;
+    else
+      report(Size->getRange(), diags::WaveSizeRange, Wave.Min, Wave.Max);
   }
   EntryBody = std::make_shared<FunctionLowering>(*this, *Fn);
   EntryBody->lowerEntry(Decl);

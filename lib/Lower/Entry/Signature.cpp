@@ -97,10 +97,10 @@ void Signature::collect(const DeclaratorDecl *D, QualType T, Semantic *Outer,
   if (!Named && (!HasParts || Ty->isArray()))
     return F.report(D->getLocation(), diags::SemanticMissing, D->getName(),
                     IsInput ? "input" : "output", StringRef(rowOf(Entry.Of).Word));
-  if (!HasParts)
-    return addLeaf(D, Ty, *Named, How);
   if (Ty->isArray() && F.L.tooLarge(T, D->getSourceRange()))
     return;
+  if (!HasParts)
+    return addLeaf(D, Ty, *Named, How);
   const auto *At = D->getAttr<HLSLVkLocationAttr>();
   bool Begins = At && Ty->isArray() && !Named->Location;
   if (Begins)
@@ -158,14 +158,6 @@ static bool isMatrix(QualType T, const ir::Type *Ty) {
     Ty = Ty->element();
   return T->getBaseElementTypeUnsafe()->isConstantMatrixType() && Ty->isArray() && !isOneLine(T) &&
          Ty->element()->isVector() && Ty->innermost()->scalar()->isFloat();
-}
-
-/// Whether a mesh shader has the value for each primitive, not for each vertex.
-static bool isOfPrimitive(SystemValue V) {
-  constexpr SystemValue Values[] = {
-      SystemValue::CullPrimitive, SystemValue::PrimitiveID, SystemValue::RenderTargetArrayIndex,
-      SystemValue::ViewportArrayIndex, SystemValue::PrimitiveShadingRate};
-  return is_contained(Values, V);
 }
 
 void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, Semantic &Named,

@@ -92,7 +92,11 @@ ir::Value *FunctionLowering::valueCast(const CastExpr *E) {
   case CK_MatrixCast: {
     ir::Value *V = promoted(Sub);
     at(range(E));
-    return convert(V, typeOf(E));
+    const ir::Type *Ty = typeOf(E);
+    // Clang truncates and converts in one cast where a vector is added to a bool.
+    if (V->type()->isVector() && Ty->isScalar())
+      V = B.extract(V, {0});
+    return convert(V, Ty);
   }
   case CK_VectorSplat: {
     ir::Value *V = rvalue(Sub);

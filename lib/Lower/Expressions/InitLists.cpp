@@ -70,7 +70,7 @@ ir::Value *FunctionLowering::zeroOrDefault(QualType T, SourceRange Where) {
     return nullptr;
   if (Ty->containsHitObject()) {
     ir::Value *Place = B.var(Ty, "");
-    makeNops(*this, Place);
+    makeNops(*this, Place, Where);
     return B.load(Place);
   }
   return zeroOfMatrices(*this, T, Ty);

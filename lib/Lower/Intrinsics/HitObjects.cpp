@@ -21,13 +21,15 @@ static Value *addressOfHit(FunctionLowering &F, const clang::Expr *E) {
   return F.B.var(V->type(), "", V);
 }
 
-void tessera::makeNops(FunctionLowering &F, Value *Address) {
+void tessera::makeNops(FunctionLowering &F, Value *Address, clang::SourceRange Where) {
+  if (!stages::Tracers.has(F.M.Entry.Of))
+    return F.report(Where, diags::RayStage, "dx::HitObject", "raygeneration, closesthit, miss");
   const Type *Ty = Address->type()->element();
   if (Ty->isHitObject())
     F.B.HitNop({Address});
   else if (Ty->isArray()) // a struct with one is an error
     for (uint64_t I = 0; I < Ty->count(); ++I)
-      makeNops(F, F.B.access(Address, {F.B.u32(uint32_t(I))}));
+      makeNops(F, F.B.access(Address, {F.B.u32(uint32_t(I))}), Where);
 }
 
 static Value *traceHit(FunctionLowering &F, const clang::CallExpr *E, Value *To) {

@@ -136,7 +136,7 @@ void FunctionLowering::startWithZero(const LValue &V, const VarDecl *Var) {
   if (L.Shader.inPrelude(Var->getLocation()) || L.tooLarge(T, Var->getLocation()))
     return;
   if (type(T, Var->getLocation())->containsHitObject())
-    return makeNops(*this, V.Base);
+    return makeNops(*this, V.Base, Var->getLocation());
   if (L.holdsOpaque(T) ? isZeroAtFirst(T) : containsBitField(L, T))
     B.store(V.Base, zeroOfMatrices(*this, T, type(T, Var->getLocation())));
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "IR/Layout.h"
 #include "Lower/Inline/InlineSPIRV.h"
 #include "Lower/Lowering.h"
 #include "Lower/Resources.h"
 #include "Lower/Types/BitFields.h"
 #include "Lower/Types/BufferPointers.h"
+#include "Lower/Types/Offsets.h"
 #include "Support/DiagnosticsFrontend.h"
 #include "Support/DiagnosticsLower.h"
 #include "Support/InternalError.h"
@@ -178,6 +180,20 @@ bool ModuleLowering::checkMemory(const ir::Type *Content, const Loc &Where) {
   return false;
 }
 
+/// Whether a member of \p Struct has an offset in the member before it in any layout.
+static bool hasOverlap(const ir::Type *Struct) {
+  if (none_of(Struct->members(), [](const ir::StructMember &Member) { return Member.Offset; }) ||
+      Struct->containsPointer() || Struct->containsMatrix())
+    return false;
+  uint64_t End = 0;
+  for (const ir::StructMember &Member : Struct->members()) {
+    if (Member.Offset && *Member.Offset < End)
+      return true;
+    End = Member.Offset.value_or(End) + ir::tightLayoutOf(Member.Ty).Size;
+  }
+  return false;
+}
+
 const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRange Where) {
   SourceRange At = Record->getLocation().isValid() ? SourceRange(Record->getLocation()) : Where;
   if (Record->isUnion())
@@ -207,7 +223,10 @@ const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRa
   StringRef Name = Record->getName();
   if (Name.empty() && Record->getTypedefNameForAnonDecl())
     Name = Record->getTypedefNameForAnonDecl()->getName();
-  return Types.structTy(M.intern(Name.empty() ? "struct" : Name), Members);
+  const ir::Type *Made = Types.structTy(M.intern(Name.empty() ? "struct" : Name), Members);
+  if (hasOverlap(Made))
+    checkOffsets(*this, Record, Made, ir::AddressSpace::Storage);
+  return Made;
 }
 
 unsigned ModuleLowering::memberIndex(const CXXRecordDecl *Derived, const CXXRecordDecl *Base) {

@@ -192,10 +192,14 @@ RWStructuredBuffer<dx::HitObject> Stored : register(u2);
 //| 1 error generated.
 // EXPECT -T lib_6_9 -E callable
 // DIAG: RayStage @ 62
+// DIAG: RayStage @ 62
+//| hit-objects.hlsl:62:69: error: 'dx::HitObject' is not available here: only raygeneration, closesthit, miss shaders have it
+//|    62 | [shader("callable")] void callable(inout Payload p) { dx::HitObject h; p.t = h.IsNop(); }
+//|       |                                                                     ^
 //| hit-objects.hlsl:62:80: error: 'IsNop' is not available here: only raygeneration, closesthit, miss shaders have it
 //|    62 | [shader("callable")] void callable(inout Payload p) { dx::HitObject h; p.t = h.IsNop(); }
 //|       |                                                                                ^~~~~
-//| 1 error generated.
+//| 2 errors generated.
 // EXPECT -T lib_6_9 -E miss
 // DIAG: RayStage @ 63
 //| hit-objects.hlsl:63:47: error: 'MaybeReorderThread' is not available here: only raygeneration shaders have it
