@@ -210,6 +210,9 @@ void Verifier::checkEntry() {
     Fail(E.loc(), E.Mesh ? "has a mesh" : "has no mesh");
   if (stages::Tessellation.has(E.Of) != E.Patch.has_value())
     Fail(E.loc(), E.Patch ? "has a patch" : "has no patch");
+  constexpr uint32_t MostPoints = 32; // of a patch, in HLSL and Vulkan
+  if (E.Patch && std::max(E.Patch->Inputs, E.Patch->Outputs) > MostPoints)
+    Fail(E.loc(), "a patch has more than 32 control points");
   bool IsHull = E.Of == Stage::Hull;
   if (E.Patch && (E.Patch->Divided.has_value() != IsHull || E.Patch->Made.has_value() != IsHull))
     Fail(E.loc(), "only a hull shader says how patches are divided");
@@ -260,6 +263,8 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
       Fail("the stage has no values of primitives or patches");
     if (E.PerVertex && !(IsInput && M.Entry.inputVertices()))
       Fail("the stage has no inputs at vertices");
+    if (E.PerVertex && E.PerPrimitive)
+      Fail("a value belongs to a vertex or to the primitive");
     if (E.Stream && !(M.Entry.Of == Stage::Geometry && !IsInput))
       Fail("only outputs of a geometry shader have a stream");
     if (E.IsRelaxed && (E.Value || Part->scalar()->bits() != 32))
@@ -285,8 +290,17 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
            : E.Ty->isArray() ? E.Ty->element()
                              : nullptr) != typeOf(M.types(), *E.Value))
         Fail("a system value has another type");
+      EntryModeSet Modes;
+      if (!IsInput && *E.Value == SystemValue::Depth)
+        Modes = EntryMode::DepthReplacing;
+      if (!IsInput && *E.Value == SystemValue::StencilRef)
+        Modes = EntryMode::StencilReplacing;
+      if (!((M.Entry.Modes | Modes) == M.Entry.Modes))
+        Fail("the modes do not say that the output replaces the depth or the stencil reference");
       bool IsIndices = any_of(MeshShapeRows,
                               [&](const MeshShapeRow &Shape) { return Shape.Indices == *E.Value; });
+      if (IsOfMesh && (IsIndices || isOfPrimitive(*E.Value)) != E.PerPrimitive)
+        Fail("a system value of primitives belongs to vertices, or the other way around");
       if (IsIndices && M.Entry.Mesh && E.Value != rowOf(M.Entry.Mesh->Shape).Indices)
         Fail("the indices are those of another kind of primitive");
       if (unsigned Length = lengthOf(*E.Value);

@@ -338,6 +338,19 @@ constexpr Rejection Rejections[] = {
      diags::VerifyRule, "'io.store': an index of an output is one number"},
     {"entry pixel @f {modes = []}\noutput \"A\" : array<f32, 65533> {location = 0}\nfunc @f() { }",
      diags::VerifyEntry, "entry point: an input or output is no value of a variable"},
+    {"entry mesh @f {num_threads = [1, 1, 1], mesh = line, counts = [2, 1]}\n"
+     "output \"A\" : u32 {value = layer}\nfunc @f() { }",
+     diags::VerifyEntry,
+     "entry point: a system value of primitives belongs to vertices, or the other way around"},
+    {"entry pixel @f {modes = []}\noutput \"A\" : f32 {value = depth}\nfunc @f() { }",
+     diags::VerifyEntry,
+     "entry point: the modes do not say that the output replaces the depth or the stencil "
+     "reference"},
+    {"entry domain @f {patch = quad, points = [33, 0]}\nfunc @f() { }", diags::VerifyEntry,
+     "entry point: a patch has more than 32 control points"},
+    {"entry domain @f {patch = quad, points = [3, 0]}\n"
+     "input \"A\" : f32 {location = 0, per_vertex, per_primitive}\nfunc @f() { }",
+     diags::VerifyEntry, "entry point: a value belongs to a vertex or to the primitive"},
     {"global @p : u32, payload\nentry compute @f {num_threads = [1, 1, 1]}\nfunc @f() { }",
      diags::VerifyGlobal,
      "variable '@p': is a payload, which only mesh and amplification shaders have"},
