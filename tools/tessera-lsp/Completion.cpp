@@ -6,7 +6,6 @@ using namespace tessera;
 using namespace tessera::server;
 using editor::SymbolKind;
 using llvm::lsp::CompletionItemKind;
-using llvm::lsp::ErrorCode;
 
 static CompletionItemKind itemKindOf(const editor::Completion &C) {
   if (C.IsKeyword)
@@ -43,36 +42,27 @@ static CompletionItemKind itemKindOf(const editor::Completion &C) {
   llvm_unreachable("a kind without a row");
 }
 
+template <typename T>
 void Server::askAt(const RequestPtr &Of, const Params &P, Ask What,
-                   const std::function<void(const std::string &)> &Answer) {
+                   const std::function<void(const T &)> &Answer) {
   std::optional<std::string> Path = documentOf(Of, P);
   if (!Path)
     return;
   std::optional<editor::Position> At = positionFrom(P.getAsObject()->get("position"));
   if (!At)
     return failParams(Of);
-  uint64_t Ticket = Completer->ask(
-      "", true,
+  askFor<T>(
+      *Completer, Of,
       [this, What, File = *Path, At = *At] {
-        std::lock_guard Lock(Guard);
         std::vector<std::string> Targets = targetsOf(File);
         return Question{
             What, sourceOf(unitOf(File), Targets.empty() ? "" : Targets.front()), {}, File, At};
       },
-      [this, Of, Answer](Outcome How, const std::string &Fields) {
-        std::lock_guard Lock(Guard);
-        if (How != Outcome::Answered)
-          return fail(Of, ErrorCode::InternalError, Fields);
-        Answer(Fields);
-      });
-  Of->Abandon = [this, Ticket] { Completer->cancel(Ticket); };
+      Answer);
 }
 
 void Server::completion(const RequestPtr &Of, const Params &P) {
-  askAt(Of, P, Ask::Complete, [this, Of](const std::string &Fields) {
-    editor::Completions Found;
-    if (!decode(Fields, Found))
-      return fail(Of, ErrorCode::InternalError, "the worker's answer cannot be read");
+  askAt<editor::Completions>(Of, P, Ask::Complete, [this, Of](const editor::Completions &Found) {
     json::Array Items;
     for (const editor::Completion &C : Found.List) {
       json::Object Item{
@@ -96,10 +86,7 @@ void Server::completion(const RequestPtr &Of, const Params &P) {
 }
 
 void Server::signatureHelp(const RequestPtr &Of, const Params &P) {
-  askAt(Of, P, Ask::Signatures, [this, Of](const std::string &Fields) {
-    editor::Signatures Found;
-    if (!decode(Fields, Found))
-      return fail(Of, ErrorCode::InternalError, "the worker's answer cannot be read");
+  askAt<editor::Signatures>(Of, P, Ask::Signatures, [this, Of](const editor::Signatures &Found) {
     if (Found.List.empty())
       return reply(Of, nullptr);
     json::Array List;

@@ -22,13 +22,10 @@ std::optional<uint32_t> server::fileIn(const editor::Unit &Unit, StringRef Path)
 
 void Server::withUse(const RequestPtr &Of, const Params &P,
                      const std::function<void(UnitState &, const Use *)> &Answer) {
-  std::optional<std::string> Path = documentOf(Of, P);
-  if (!Path)
-    return;
   std::optional<Position> At = positionFrom(P.getAsObject()->get("position"));
   if (!At)
     return failParams(Of);
-  whenParsed(*Path, Of, [File = *Path, At = *At, Answer](UnitState &Unit) {
+  withDocument(Of, P, [At = *At, Answer](UnitState &Unit, const std::string &File) {
     const editor::Unit &Index = *Unit.Index;
     std::optional<uint32_t> Number = fileIn(Index, File);
     const Use *Found = nullptr;
@@ -107,10 +104,10 @@ void Server::hover(const RequestPtr &Of, const Params &P) {
     std::string Text = "```hlsl\n" + S.Declared + "\n```\n";
     if (!S.Comment.empty())
       Text += S.Comment + "\n";
-    if (!S.OfCompiler)
-      addLayout(Text, Unit, S);
     if (S.OfCompiler)
       addFates(Text, Unit, *At);
+    else
+      addLayout(Text, Unit, S);
     reply(Of, json::Object{{"contents", json::Object{{"kind", "markdown"}, {"value", clean(Text)}}},
                            {"range", toJson(At->Where)}});
   });

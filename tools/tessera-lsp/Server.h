@@ -123,9 +123,18 @@ private:
   /// Calls \p Answer once the unit of \p Path is parsed, or compiled, with the newest texts.
   void whenParsed(const std::string &Path, const RequestPtr &Of,
                   std::function<void(UnitState &)> Answer, bool NeedsCompiles = false);
+  /// The same for the document that the request names.
+  void withDocument(const RequestPtr &Of, const Params &P,
+                    std::function<void(UnitState &, const std::string &File)> Answer,
+                    bool NeedsCompiles = false);
   /// The same for all units of its project.
   void whenAllParsed(const std::string &Path, const RequestPtr &Of,
                      const std::function<void()> &Answer);
+  /// Asks \p Worker the question of \p Make, and calls \p Reply with the answer, a T. Does so only
+  /// while the request has no reply.
+  template <typename T>
+  void askFor(Link &Worker, const RequestPtr &Of, const std::function<Question()> &Make,
+              const std::function<void(const T &)> &Reply);
   void publish(const std::set<std::string> &Files);
   void publishAll(const UnitState &Unit);
 
@@ -136,7 +145,7 @@ private:
   void highlights(const RequestPtr &Of, const Params &P);
   void prepareRename(const RequestPtr &Of, const Params &P);
   void rename(const RequestPtr &Of, const Params &P);
-  /// Calls \p Answer with the unit, its file and the use at the request's position; null: none.
+  /// Calls \p Answer with the unit and the use at the request's position; null: none.
   void withUse(const RequestPtr &Of, const Params &P,
                const std::function<void(UnitState &, const editor::Use *)> &Answer);
   /// Returns the places of a symbol in all units, by file.
@@ -146,8 +155,9 @@ private:
   // --- Completion.cpp: what may be written ---
   void completion(const RequestPtr &Of, const Params &P);
   void signatureHelp(const RequestPtr &Of, const Params &P);
+  template <typename T>
   void askAt(const RequestPtr &Of, const Params &P, Ask What,
-             const std::function<void(const std::string &)> &Answer);
+             const std::function<void(const T &)> &Answer);
 
   // --- Symbols.cpp: lists of names ---
   void documentSymbols(const RequestPtr &Of, const Params &P);
@@ -180,6 +190,28 @@ private:
   bool WasInitialized = false, WasShutDown = false, IsExiting = false;
   std::unique_ptr<Link> Checker, Completer;
 };
+
+template <typename T>
+void Server::askFor(Link &Worker, const RequestPtr &Of, const std::function<Question()> &Make,
+                    const std::function<void(const T &)> &Reply) {
+  uint64_t Ticket = Worker.ask(
+      "", true,
+      [this, Make] {
+        std::lock_guard Lock(Guard);
+        return Make();
+      },
+      [this, Of, Reply](Outcome How, const std::string &Fields) {
+        std::lock_guard Lock(Guard);
+        T Answer;
+        if (How != Outcome::Answered)
+          return fail(Of, llvm::lsp::ErrorCode::InternalError, Fields);
+        if (!decode(Fields, Answer))
+          return fail(Of, llvm::lsp::ErrorCode::InternalError,
+                      "the worker's answer cannot be read");
+        Reply(Answer);
+      });
+  Of->Abandon = [&Worker, Ticket] { Worker.cancel(Ticket); };
+}
 
 /// Returns the options that a project's arguments mean; nothing with the reason if they are wrong.
 std::optional<CompileOptions> readArguments(const editor::Project &Of, std::string &Problem);

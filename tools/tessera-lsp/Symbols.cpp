@@ -91,10 +91,7 @@ json::Object server::tokenLegend() {
 }
 
 void Server::documentSymbols(const RequestPtr &Of, const Params &P) {
-  std::optional<std::string> Path = documentOf(Of, P);
-  if (!Path)
-    return;
-  whenParsed(*Path, Of, [this, Of, File = *Path](UnitState &Unit) {
+  withDocument(Of, P, [this, Of](UnitState &Unit, const std::string &File) {
     const editor::Unit &Index = *Unit.Index;
     std::optional<uint32_t> Number = fileIn(Index, File);
     std::map<uint32_t, std::vector<uint32_t>> Children;
@@ -121,10 +118,7 @@ void Server::documentSymbols(const RequestPtr &Of, const Params &P) {
 }
 
 void Server::documentLinks(const RequestPtr &Of, const Params &P) {
-  std::optional<std::string> Path = documentOf(Of, P);
-  if (!Path)
-    return;
-  whenParsed(*Path, Of, [this, Of, File = *Path](UnitState &Unit) {
+  withDocument(Of, P, [this, Of](UnitState &Unit, const std::string &File) {
     std::optional<uint32_t> Number = fileIn(*Unit.Index, File);
     json::Array Result;
     for (const Use &Include : Unit.Index->Includes)
@@ -166,10 +160,7 @@ void Server::workspaceSymbols(const RequestPtr &Of, const Params &P) {
 }
 
 void Server::semanticTokens(const RequestPtr &Of, const Params &P) {
-  std::optional<std::string> Path = documentOf(Of, P);
-  if (!Path)
-    return;
-  whenParsed(*Path, Of, [this, Of, File = *Path](UnitState &Unit) {
+  withDocument(Of, P, [this, Of](UnitState &Unit, const std::string &File) {
     const editor::Unit &Index = *Unit.Index;
     std::optional<uint32_t> Number = fileIn(Index, File);
     json::Array Data;
@@ -195,13 +186,10 @@ void Server::semanticTokens(const RequestPtr &Of, const Params &P) {
 }
 
 void Server::inlayHints(const RequestPtr &Of, const Params &P) {
-  std::optional<std::string> Path = documentOf(Of, P);
-  if (!Path)
-    return;
   std::optional<Span> Where = spanFrom(P.getAsObject()->get("range"));
   if (!Where)
     return failParams(Of);
-  whenParsed(*Path, Of, [this, Of, File = *Path, Where = *Where](UnitState &Unit) {
+  withDocument(Of, P, [this, Of, Where = *Where](UnitState &Unit, const std::string &File) {
     std::optional<uint32_t> Number = fileIn(*Unit.Index, File);
     json::Array Result;
     for (const editor::Hint &H : Unit.Index->Hints)
@@ -232,12 +220,9 @@ static std::string summaryOf(const UnitState &Unit, const std::string &Target) {
 }
 
 void Server::codeLenses(const RequestPtr &Of, const Params &P) {
-  std::optional<std::string> Path = documentOf(Of, P);
-  if (!Path)
-    return;
-  whenParsed(
-      *Path, Of,
-      [this, Of, File = *Path](UnitState &Unit) {
+  withDocument(
+      Of, P,
+      [this, Of](UnitState &Unit, const std::string &File) {
         json::Array Result;
         if (Unit.File == File && Unit.HasEntry) {
           std::vector<std::string> Words;

@@ -234,6 +234,16 @@ void Server::whenParsed(const std::string &Path, const RequestPtr &Of,
   answerWaiting(Unit);
 }
 
+void Server::withDocument(const RequestPtr &Of, const Params &P,
+                          std::function<void(UnitState &, const std::string &)> Answer,
+                          bool NeedsCompiles) {
+  if (std::optional<std::string> Path = documentOf(Of, P))
+    whenParsed(
+        *Path, Of,
+        [File = *Path, Answer = std::move(Answer)](UnitState &Unit) { Answer(Unit, File); },
+        NeedsCompiles);
+}
+
 void Server::whenAllParsed(const std::string &Path, const RequestPtr &Of,
                            const std::function<void()> &Answer) {
   projectOf(Path);

@@ -25,21 +25,16 @@ void Server::output(const RequestPtr &Of, const Params &P) {
       if (Target.empty() && defaultOutput(Name) == Wanted)
         Target = Name;
   std::string Entry = Members.getString("entry").value_or("").str();
-  uint64_t Ticket = Checker->ask(
-      "", true,
+  askFor<editor::Output>(
+      *Checker, Of,
       [this, File = *Path, Entry, Target, IsMetal] {
-        std::lock_guard Lock(Guard);
         Question Q{Ask::Output, sourceOf(unitOf(File), Target), {}, {}, {}};
         Q.Shader.Options.Output = IsMetal ? OutputKind::MSL : OutputKind::SPIRVAssembly;
         if (!Entry.empty())
           Q.Shader.Options.Entry = Entry;
         return Q;
       },
-      [this, Of](Outcome How, const std::string &Fields) {
-        std::lock_guard Lock(Guard);
-        editor::Output Made;
-        if (How != Outcome::Answered || !decode(Fields, Made))
-          return fail(Of, ErrorCode::InternalError, Fields);
+      [this, Of](const editor::Output &Made) {
         json::Array Lines;
         for (const editor::LinePair &Pair : Made.Lines)
           Lines.push_back(json::Object{
@@ -48,7 +43,6 @@ void Server::output(const RequestPtr &Of, const Params &P) {
                                {"lines", std::move(Lines)},
                                {"problems", clean(Made.Problems)}});
       });
-  Of->Abandon = [this, Ticket] { Checker->cancel(Ticket); };
 }
 
 void Server::plan(const RequestPtr &Of, const Params &P) {
@@ -56,23 +50,15 @@ void Server::plan(const RequestPtr &Of, const Params &P) {
   if (!Path)
     return;
   std::string Entry = P.getAsObject()->getString("entry").value_or("").str();
-  uint64_t Ticket = Checker->ask(
-      "", true,
+  askFor<std::string>(
+      *Checker, Of,
       [this, File = *Path, Entry] {
-        std::lock_guard Lock(Guard);
         Question Q{Ask::Plan, sourceOf(unitOf(File), ""), targetsOf(File), {}, {}};
         if (!Entry.empty())
           Q.Shader.Options.Entry = Entry;
         return Q;
       },
-      [this, Of](Outcome How, const std::string &Fields) {
-        std::lock_guard Lock(Guard);
-        std::string Page;
-        if (How != Outcome::Answered || !decode(Fields, Page))
-          return fail(Of, ErrorCode::InternalError, Fields);
-        reply(Of, json::Object{{"html", clean(Page)}});
-      });
-  Of->Abandon = [this, Ticket] { Checker->cancel(Ticket); };
+      [this, Of](const std::string &Page) { reply(Of, json::Object{{"html", clean(Page)}}); });
 }
 
 void Server::targets(const RequestPtr &Of, const Params &P) {
@@ -116,15 +102,12 @@ void Server::setTargets(const RequestPtr &Of, const Params &P) {
 }
 
 void Server::codeActions(const RequestPtr &Of, const Params &P) {
-  std::optional<std::string> Path = documentOf(Of, P);
-  if (!Path)
-    return;
   std::optional<editor::Span> Where = spanFrom(P.getAsObject()->get("range"));
   if (!Where)
     return failParams(Of);
-  whenParsed(
-      *Path, Of,
-      [this, Of, File = *Path, Where = *Where](UnitState &Unit) {
+  withDocument(
+      Of, P,
+      [this, Of, Where = *Where](UnitState &Unit, const std::string &File) {
         json::Array Actions;
         std::set<std::string> Seen;
         auto Add = [&](const editor::Problem &Problem) {
