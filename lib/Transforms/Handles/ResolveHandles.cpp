@@ -98,6 +98,7 @@ bool Resolver::useHandles(Op &O) {
       return false;
     }
     Found[Before] = O.operand(I);
+    UsesHandles = true;
   }
   return true;
 }
@@ -261,15 +262,14 @@ void Resolver::run() {
 }
 
 /// A variable may have been a writable resource or one that is only read.
-static void rejectWrites(Module &M, DiagnosticEngine &Diags) {
-  for (Function *F : M.Functions)
-    walk(F->body(), [&](Op &O) {
-      if (!O.is(Opcode::Store) && !O.is(Opcode::Atomic))
-        return;
-      const Global *G = globalAt(M, ops::FromAddress(O).address());
-      if (G && G->ReadOnly)
-        Diags.report(O.loc(), diags::HandleReadOnly, G->Name);
-    });
+static void rejectWrites(Module &M, Function &F, DiagnosticEngine &Diags) {
+  walk(F.body(), [&](Op &O) {
+    if (!O.is(Opcode::Store) && !O.is(Opcode::Atomic))
+      return;
+    const Global *G = globalAt(M, ops::FromAddress(O).address());
+    if (G && G->ReadOnly)
+      Diags.report(O.loc(), diags::HandleReadOnly, G->Name);
+  });
 }
 
 void tessera::resolveHandles(Module &M, const PassContext &Ctx) {
@@ -278,8 +278,9 @@ void tessera::resolveHandles(Module &M, const PassContext &Ctx) {
     Resolver R(M, *F, Ctx);
     R.run();
     Counts |= R.seesCounters();
+    if (R.usesHandles())
+      rejectWrites(M, *F, Ctx.Diags);
   }
-  rejectWrites(M, Ctx.Diags);
   if (Counts)
     resolveCounters(M, Ctx.Diags);
 }

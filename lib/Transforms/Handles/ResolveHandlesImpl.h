@@ -56,6 +56,8 @@ public:
 
   void run();
   bool seesCounters() const { return SeesCounters; }
+  /// Whether an op uses a resource by way of a variable or a choice.
+  bool usesHandles() const { return UsesHandles; }
 
 private:
   static bool hasPointers(const ir::Op &Var) { return Var.type()->element()->containsPointer(); }
@@ -109,7 +111,7 @@ private:
   llvm::DenseMap<ir::Value *, PartAddress> Addresses; ///< of parts of split variables
   llvm::DenseMap<ir::Value *, Parts> Values; ///< aggregates with pointers, and loaded pointers
   ReportOnce Reported;
-  bool SeesCounters = false;
+  bool SeesCounters = false, UsesHandles = false;
   bool Stopped = false; ///< after an error from which the pass cannot recover
 };
 
