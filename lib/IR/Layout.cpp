@@ -174,6 +174,12 @@ uint64_t tessera::ir::tightMemberOffset(const Type *Struct, unsigned Index) {
   return Struct->layouts()[Tight].Offsets[Index];
 }
 
+uint64_t tessera::ir::tightEndBefore(const Type *Struct, unsigned Index) {
+  return Index ? tightMemberOffset(Struct, Index - 1) +
+                     tightLayoutOf(Struct->members()[Index - 1].Ty).Size
+               : 0;
+}
+
 MemberRule tessera::ir::memberRule(const Type *Member, AddressSpace Space) {
   return ruleOf(Member, setOf(Space, Member->bufferLayout()));
 }

@@ -52,6 +52,8 @@ uint64_t arrayStride(const Type *Array, AddressSpace Space);
 uint64_t memberOffset(const Type *Struct, unsigned Index, AddressSpace Space);
 /// The same as in tightLayoutOf.
 uint64_t tightMemberOffset(const Type *Struct, unsigned Index);
+/// Where the member before number \p Index ends there; 0 for the first.
+uint64_t tightEndBefore(const Type *Struct, unsigned Index);
 
 /// Of what the offset of a member is a multiple, and whether one of 16 bytes or less lies within
 /// 16 bytes.

@@ -101,6 +101,13 @@ template <typename Fn> constexpr std::optional<SystemValue> findSystemValue(Fn &
   return std::nullopt;
 }
 
+/// The system value that \p Word spells, "wave_index".
+inline std::optional<SystemValue> systemValueNamed(llvm::StringRef Word) {
+  return findSystemValue([&](const SystemValueRow &Row) {
+    return spelling(SystemValue(&Row - SystemValueRows)) == Word;
+  });
+}
+
 /// The system value that an input of \p S with the semantic \p Name is.
 inline std::optional<SystemValue> inputOf(Stage S, llvm::StringRef Name) {
   return findSystemValue([&](const SystemValueRow &Row) {

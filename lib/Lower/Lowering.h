@@ -141,7 +141,9 @@ void lowerStreamOp(FunctionLowering &F, const clang::CallExpr *E, llvm::StringRe
 
 // --- Intrinsics/Rays.cpp ---
 
-/// Returns whether the stage is one of \p Stages; reports the call \p E otherwise.
+/// Returns whether the stage is one of \p Stages; reports \p Name, or the call \p E, otherwise.
+bool checkStage(FunctionLowering &F, clang::SourceRange Where, llvm::StringRef Name,
+                ir::StageSet Stages);
 bool checkStage(FunctionLowering &F, const clang::CallExpr *E, ir::StageSet Stages);
 /// The same of a method of RayQuery or HitObject and of an intrinsic of ray tracing pipelines: \p
 /// Op begins with "query.", "hit." or "ray.".

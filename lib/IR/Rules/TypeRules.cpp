@@ -59,13 +59,6 @@ static StringRef brokenImageRule(const Type *Ty) {
              : "";
 }
 
-/// Where the member before number \p I ends under the tightest rules.
-static uint64_t endBefore(const Type *Struct, size_t I) {
-  return I ? tightMemberOffset(Struct, unsigned(I - 1)) +
-                 tightLayoutOf(Struct->members()[I - 1].Ty).Size
-           : 0;
-}
-
 StringRef TypeRules::broken(const Type *Ty) {
   StringRef Rule = Ty->depth() > limits::TypeDepth ? "nested too deep" : known(Ty);
   HasBroken |= !Rule.empty();
@@ -143,7 +136,7 @@ static StringRef brokenMember(const Type *Struct, size_t Index) {
   bool Ends = Struct->isBlock() && Index + 1 == Struct->members().size();
   if (!M.Ty->isSized() && !(Ends && M.Ty->isRuntimeArray()))
     return "the members of a struct have a size";
-  if (M.Offset && *M.Offset < endBefore(Struct, Index))
+  if (M.Offset && *M.Offset < tightEndBefore(Struct, unsigned(Index)))
     return "a member begins where the one before it ends, or later";
   if (Struct->form() == StructForm::Plain)
     return M.Ty->hasLayout() ? "a struct with a part that is laid out is laid out" : "";

@@ -22,8 +22,8 @@ static Value *addressOfHit(FunctionLowering &F, const clang::Expr *E) {
 }
 
 void tessera::makeNops(FunctionLowering &F, Value *Address, clang::SourceRange Where) {
-  if (!stages::Tracers.has(F.M.Entry.Of))
-    return F.report(Where, diags::RayStage, "dx::HitObject", "raygeneration, closesthit, miss");
+  if (!checkStage(F, Where, "dx::HitObject", stages::Tracers))
+    return;
   const Type *Ty = Address->type()->element();
   if (Ty->isHitObject())
     F.B.HitNop({Address});

@@ -208,9 +208,7 @@ Value *tessera::lowerIntrinsic(FunctionLowering &F, const clang::CallExpr *E, St
   }
 
   if (StringRef Word = Op; Word.consume_front("builtin:")) {
-    SystemValue V = *findSystemValue([&](const SystemValueRow &Row) {
-      return spelling(SystemValue(&Row - SystemValueRows)) == Word;
-    });
+    SystemValue V = *systemValueNamed(Word);
     if (!isReadIn(F.M.Entry.Of, V) && !checkStage(F, E, rowOf(V).Inputs))
       return F.poison(E->getType());
   }

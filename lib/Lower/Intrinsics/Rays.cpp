@@ -9,13 +9,18 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::ir;
 
-bool tessera::checkStage(FunctionLowering &F, const clang::CallExpr *E, StageSet Stages) {
+bool tessera::checkStage(FunctionLowering &F, clang::SourceRange Where, StringRef Name,
+                         StageSet Stages) {
   if (Stages.has(F.M.Entry.Of))
     return true;
   std::string Words;
   Stages.forEach([&](Stage S) { Words += (Words.empty() ? "" : ", ") + rowOf(S).Word.str(); });
-  F.report(FunctionLowering::range(E), diags::RayStage, E->getDirectCallee()->getName(), Words);
+  F.report(Where, diags::RayStage, Name, Words);
   return false;
+}
+
+bool tessera::checkStage(FunctionLowering &F, const clang::CallExpr *E, StageSet Stages) {
+  return checkStage(F, FunctionLowering::range(E), E->getDirectCallee()->getName(), Stages);
 }
 
 bool tessera::checkModel(FunctionLowering &F, const clang::CallExpr *E, StringRef Name,
@@ -99,9 +104,7 @@ static Value *reportHit(FunctionLowering &F, const clang::CallExpr *E) {
 /// A value of the ray, of what it hits or of the dispatch; a float3x4 is the transpose of the one
 /// that there is.
 static Value *rayValue(FunctionLowering &F, const clang::CallExpr *E, StringRef Word) {
-  auto V = *findSystemValue([&](const SystemValueRow &Row) {
-    return spelling(SystemValue(&Row - SystemValueRows)) == Word;
-  });
+  auto V = *systemValueNamed(Word);
   if (!checkStage(F, E, rowOf(V).Inputs) ||
       (V == SystemValue::HitPositions &&
        !checkModel(F, E, "TriangleObjectPositions", PositionModel)))

@@ -182,16 +182,12 @@ bool ModuleLowering::checkMemory(const ir::Type *Content, const Loc &Where) {
 
 /// Whether a member of \p Struct has an offset in the member before it in any layout.
 static bool hasOverlap(const ir::Type *Struct) {
-  if (none_of(Struct->members(), [](const ir::StructMember &Member) { return Member.Offset; }) ||
-      Struct->containsPointer() || Struct->containsMatrix())
+  if (Struct->containsPointer() || Struct->containsMatrix())
     return false;
-  uint64_t End = 0;
-  for (const ir::StructMember &Member : Struct->members()) {
-    if (Member.Offset && *Member.Offset < End)
-      return true;
-    End = Member.Offset.value_or(End) + ir::tightLayoutOf(Member.Ty).Size;
-  }
-  return false;
+  return any_of(enumerate(Struct->members()), [&](const auto &Each) {
+    return Each.value().Offset &&
+           *Each.value().Offset < ir::tightEndBefore(Struct, unsigned(Each.index()));
+  });
 }
 
 const ir::Type *ModuleLowering::makeStruct(const CXXRecordDecl *Record, SourceRange Where) {
