@@ -1,7 +1,7 @@
 //===- Contexts.h - Where in a text a name is completed --------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Semantics and attributes are found from the text alone: Clang's parser completes neither.
+// Semantics and attributes are found in the text: Clang's parser does not complete them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

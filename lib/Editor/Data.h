@@ -1,4 +1,4 @@
-//===- Data.h - What an editor is told about a shader ---------------------===//
+//===- Data.h - What an editor learns about a shader ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Plain data without an AST behind it: it is sent from the worker to the server, which answers

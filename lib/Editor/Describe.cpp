@@ -254,7 +254,7 @@ std::string editor::commentAt(const Lines &Text, uint32_t Line, bool IsFirst) {
     break;
   }
   std::reverse(Found.begin(), Found.end());
-  // A comment that stands behind the declaration describes that alone.
+  // A comment behind a declaration describes only this declaration.
   StringRef Same = Text.line(Line);
   if (size_t At = Same.find("//"); At != StringRef::npos && !Same.take_front(At).trim().empty())
     Found = {Same.drop_front(At).ltrim("/!<").trim()};

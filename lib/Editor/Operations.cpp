@@ -50,7 +50,7 @@ static SmallVector<StringRef> codeIn(StringRef Cell) {
   return Code;
 }
 
-/// "MultiplyAccumulate" of "Matrix::MultiplyAccumulate(a, b)"; empty for what is no call.
+/// "MultiplyAccumulate" of "Matrix::MultiplyAccumulate(a, b)"; empty if it is not a call.
 static StringRef calledIn(StringRef Code) {
   StringRef Name = Code.take_until([](char C) { return C == '(' || C == '<'; });
   if (size_t At = Name.find_last_of(":."); At != StringRef::npos)

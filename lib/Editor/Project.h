@@ -26,7 +26,7 @@ struct Project {
   const ProjectFile *find(llvm::StringRef File) const;
 };
 
-/// Reads the text of the project at \p Path. What is wrong is left out, with a problem.
+/// Reads the text of the project at \p Path. Leaves out what is wrong, and notes a problem for it.
 Project readProject(const std::string &Path, llvm::StringRef Text);
 
 /// Adds a problem at the first place of \p Where in the project's text.
@@ -41,7 +41,7 @@ struct FoundEntry {
 };
 std::vector<FoundEntry> findEntries(llvm::StringRef Text);
 
-/// How to compile a file of which no project says it.
+/// How to compile a file that no project lists.
 struct Inferred {
   std::string Profile;
   std::string Entry;

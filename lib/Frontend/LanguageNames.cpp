@@ -13,7 +13,7 @@ std::vector<std::string> tessera::languageTypes() {
   std::vector<std::string> Names;
   for (StringRef Scalar : scalarNames()) {
     Names.push_back(Scalar.str());
-    // Four bytes in a word are no components.
+    // Four bytes in a word are not components.
     if (Scalar.ends_with("_packed"))
       continue;
     for (char Rows : {'1', '2', '3', '4'}) {

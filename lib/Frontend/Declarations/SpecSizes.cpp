@@ -85,7 +85,7 @@ const Expr *tessera::specializedSize(ArrayTypeLoc Array) {
   const Expr *Size = Array.getSizeExpr();
   if (!Size || Size->isValueDependent())
     return nullptr;
-  // An instantiated template has the expression alone.
+  // An instantiated template has only the expression.
   if (const auto *WithDefault = dyn_cast<ConstantExpr>(Size))
     Size = WithDefault->getSubExpr();
   return namesSpecConstant(Size) ? Size : nullptr;

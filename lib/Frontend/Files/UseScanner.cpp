@@ -163,7 +163,7 @@ void UseScanner::skipComment() {
   T.At = Length == StringRef::npos ? T.End : T.At + Length + (IsLine ? 0 : 2);
 }
 
-/// Skips a character in quotes, or the apostrophe alone if its line has no second one.
+/// Skips a character in quotes, or only the apostrophe if its line has no second one.
 void UseScanner::skipCharacter() {
   StringRef Rest(T.At, T.End - T.At);
   size_t Length = Rest.find_first_of("'\n", startsWith('\'', '\\') ? 3 : 1);

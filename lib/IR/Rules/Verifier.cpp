@@ -250,7 +250,7 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
     if (Part->isVector() && (Part->components() < 2 || Part->components() > 4))
       return Fail("a vector of an input or output has 2 to 4 numbers");
     if (StringRef Broken = Types.brokenValue(E.Ty); !Broken.empty())
-      return Fail("an input or output is no value of a variable");
+      return Fail("the type of an input or output is not that of a variable");
     if (Part->scalar()->isStorageFormat())
       return Fail("an input or output is of a format that is only stored");
     bool IsOfMesh = M.Entry.Of == Stage::Mesh && !IsInput;

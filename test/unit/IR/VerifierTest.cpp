@@ -337,7 +337,7 @@ constexpr Rejection Rejections[] = {
      "io.store %x, %i {element = 0} }",
      diags::VerifyRule, "'io.store': an index of an output is one number"},
     {"entry pixel @f {modes = []}\noutput \"A\" : array<f32, 65533> {location = 0}\nfunc @f() { }",
-     diags::VerifyEntry, "entry point: an input or output is no value of a variable"},
+     diags::VerifyEntry, "entry point: the type of an input or output is not that of a variable"},
     {"entry mesh @f {num_threads = [1, 1, 1], mesh = line, counts = [2, 1]}\n"
      "output \"A\" : u32 {value = layer}\nfunc @f() { }",
      diags::VerifyEntry,
