@@ -132,7 +132,11 @@ SourceLimits::TypeSize SourceLimits::sizeOf(QualType T) {
     return {};
   const clang::Type *Ty = T.getNonReferenceType()->getUnqualifiedDesugaredType();
   if (const auto *Array = dyn_cast<ConstantArrayType>(Ty)) {
-    TypeSize Element = sizeOf(Array->getElementType());
+    QualType Of = Array->getElementType();
+    TypeSize Element = sizeOf(Of);
+    // Clang visits those of an empty struct too. Resources have no components.
+    if (!Element.Components && Of->isRecordType() && !Of->isHLSLResourceRecord())
+      Element.Components = 1;
     Element.Components = SaturatingMultiply(Element.Components, Array->getZExtSize());
     ++Element.Depth;
     return Element;
@@ -224,11 +228,14 @@ void SourceLimits::checkConstantBuffer() {
   DeclContext *Buffer = Compiler->getSema().CurContext;
   SmallVector<Decl *, 2> Refused;
   for (Decl *D : Buffer->decls())
-    if (const auto *Var = dyn_cast<VarDecl>(D))
+    if (const auto *Var = dyn_cast<VarDecl>(D)) {
+      // Functions may follow in a buffer that is wrong, and use it.
+      checkType(Var->getType(), Var->getLocation());
       if (const CXXRecordDecl *Part =
               Var->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
           Part && (!Part->hasDefinition() || isEndless(Part)))
         Refused.push_back(D);
+    }
   for (Decl *D : Refused)
     Buffer->removeDecl(D);
 }

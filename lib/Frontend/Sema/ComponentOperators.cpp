@@ -449,20 +449,20 @@ Expr *tessera::adaptedOut(Sema &S, Expr *Argument, QualType To) {
   ASTContext &C = S.Context;
   if (Argument->isTypeDependent() || To->isDependentType() || !Argument->isLValue())
     return Argument;
+  unsigned Const = Argument->getType().isConstQualified() ? Qualifiers::Const : 0;
   Shape A = shapeOf(Argument->getType()), B = shapeOf(To);
   if (A.What == Shape::Vector && A.isSingle() && B.What == Shape::Scalar)
-    return new (C) ExtVectorElementExpr(A.Element, VK_LValue, Argument, C.Idents.get("x"),
-                                        Argument->getExprLoc());
+    return new (C) ExtVectorElementExpr(A.Element.withCVRQualifiers(Const), VK_LValue, Argument,
+                                        C.Idents.get("x"), Argument->getExprLoc());
   if (A.What == Shape::Scalar && B.What == Shape::Vector && B.isSingle()) {
     B.Element = A.Element;
-    return ImplicitCastExpr::Create(C, typeOf(C, B), CK_VectorSplat, Argument, nullptr, VK_LValue,
-                                    FPOptionsOverride());
+    return ImplicitCastExpr::Create(C, typeOf(C, B).withCVRQualifiers(Const), CK_VectorSplat,
+                                    Argument, nullptr, VK_LValue, FPOptionsOverride());
   }
-  bool IsVectorAsLine = A.What == Shape::Vector && B.isLine();
-  bool IsLineAsVector = A.isLine() && B.What == Shape::Vector;
-  if ((IsVectorAsLine || IsLineAsVector) && A.count() == B.count()) {
+  bool IsLine = (A.What == Shape::Vector && B.isLine()) || (A.isLine() && B.What == Shape::Vector);
+  if (IsLine && A.count() == B.count()) {
     B.Element = A.Element;
-    QualType T = typeOf(C, B);
+    QualType T = typeOf(C, B).withCVRQualifiers(Const);
     return CStyleCastExpr::Create(C, T, VK_LValue, CK_HLSLElementwiseCast, Argument, nullptr,
                                   FPOptionsOverride(), C.getTrivialTypeSourceInfo(T),
                                   Argument->getBeginLoc(), Argument->getEndLoc());

@@ -63,6 +63,10 @@ Token Lexer::quoted(TokenKind Kind, size_t Prefix) {
       ++I;
     T.Text += Inside[I];
   }
+  if (StringRef(T.Text).contains('\0')) {
+    T.Kind = TokenKind::Error;
+    Diags.report(T.Where, diags::IRZeroInString);
+  }
   return T;
 }
 

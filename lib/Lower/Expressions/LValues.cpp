@@ -116,7 +116,8 @@ static bool isRejected(const ModuleLowering &L, const ir::Value *V) {
 
 void FunctionLowering::store(const LValue &To, ir::Value *V, SourceRange Where) {
   at(Where);
-  if (!To.isRValue() && To.Base && ir::isConstantSpace(To.space())) {
+  bool IsStored = !To.isRValue() && (To.Base || To.Kind == LValue::Elements);
+  if (IsStored && ir::isConstantSpace(To.space())) {
     report(Where, diags::LowerConstantBuffer,
            To.space() == ir::AddressSpace::TBuffer ? "texture" : "constant");
     return;

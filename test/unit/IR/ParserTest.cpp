@@ -96,6 +96,8 @@ constexpr Rejection Rejections[] = {
      "'1e99' does not fit in f32"},
     {"func @f() {\n  %x = var {name = \"abc} : ptr<u32, function>\n}", 2, 20,
      "IRUnterminatedString", "the string has no closing quote on its line"},
+    {"func @f() {\n  %x = var {name = \"a\\00b\"} : ptr<u32, function>\n}", 2, 20, "IRZeroInString",
+     "a string cannot contain a zero byte"},
     {"func @f() ;", 1, 11, "IRBadCharacter", "unexpected character ';'"},
     {"func @f() {\n  if\n", 3, 1, "IRExpected",
      "expected an operation here, found the end of the text"},
