@@ -184,7 +184,7 @@ struct CompileOptions {
   std::vector<std::string> Warnings;
   /// Number of errors after which a compile ends; 0: no limit.
   uint32_t ErrorLimit = 20;
-  /// Checks functions of included files too that the shader does not use.
+  /// Checks declarations of included files too that the shader does not use.
   bool ChecksUnusedFunctions = false;
   /// How CompileResult::diagnosticText is written.
   MessageStyle Messages;

@@ -225,7 +225,8 @@ private:
     if (Options.Includes)
       Front.IncludeTree = &Result.Includes;
     Front.ErrorLimit = Options.ErrorLimit;
-    Front.ChecksUnused = Options.ChecksUnusedFunctions;
+    if (Options.ChecksUnusedFunctions)
+      Front.Unused = UnusedCode::Parsed;
     Front.Files = Disk;
     if (Until || Options.Cancel.stop_possible())
       Front.ShouldStop = [this] { return shouldStop(); };

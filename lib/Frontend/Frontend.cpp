@@ -9,10 +9,10 @@
 #include "Frontend/Declarations/SpecSizes.h"
 #include "Frontend/Declarations/SpecTypes.h"
 #include "Frontend/Files/Files.h"
-#include "Frontend/Files/FunctionUses.h"
 #include "Frontend/Files/IncludeRoots.h"
 #include "Frontend/Files/PredefinedMacros.h"
 #include "Frontend/Files/SlashedIncludes.h"
+#include "Frontend/Files/UnusedDeclarations.h"
 #include "Frontend/Guards/ClangGuards.h"
 #include "Frontend/HalfTypes.h"
 #include "Frontend/InlineAnnotations.h"
@@ -44,6 +44,7 @@ using namespace tessera;
 
 struct ParsedShader::State {
   explicit State(SourceFiles &Files) : Files(Files) {}
+  ~State() { Files.clearOriginals(); }
 
   SourceFiles &Files;
   std::unique_ptr<SourceLimits> Limits;
@@ -52,7 +53,8 @@ struct ParsedShader::State {
   std::unique_ptr<clang::CompilerInstance> Compiler;
   std::unique_ptr<MatrixOrder> Order;
   std::unique_ptr<TokenRewriter> Rewriter;
-  std::unique_ptr<FunctionUses> Uses; ///< null: all functions are parsed
+  std::unique_ptr<UnusedDeclarations> Unused; ///< null: all functions are parsed
+  bool TookOut = false;                       ///< texts lack what they do not use
   ShaderWatcher *Watcher = nullptr;
   std::vector<const clang::FunctionDecl *> Skipped;
   llvm::SmallVector<const clang::FunctionDecl *, 1> Entries;
@@ -135,11 +137,11 @@ public:
   }
 
   bool shouldSkipFunctionBody(Decl *D) override {
-    if (!S.Uses) // only the body with the point of completion is parsed
+    if (!S.Unused) // only the body with the point of completion is parsed
       return true;
     const auto *Function = dyn_cast<FunctionDecl>(D);
     if (!Function || Function->isDependentContext() || !Function->getIdentifier() ||
-        !S.Uses->isUnused(Function->getName()) || !isIncluded(Function->getLocation()))
+        !S.Unused->isUnused(Function->getName()) || !isIncluded(Function->getLocation()))
       return false;
     S.Skipped.push_back(Function);
     return true;
@@ -275,20 +277,21 @@ std::optional<std::string> tessera::preprocessShader(const FrontendOptions &Opti
   return withoutBuiltins(Text);
 }
 
-/// The names in the texts of \p S; null if all functions are to be parsed, as for a library whose
-/// functions are exported. A callback for files is not asked for those that are not included.
-static std::unique_ptr<FunctionUses> findUses(ParsedShader::State &S,
-                                              const tessera::FrontendOptions &Options) {
+/// What the texts of \p S do not use; null if all is to be parsed, as for a library whose functions
+/// are exported. A callback for files is not asked for those that are not included.
+static std::unique_ptr<UnusedDeclarations> findUnused(ParsedShader::State &S,
+                                                      const tessera::FrontendOptions &Options) {
   const SourceManager &SM = S.Compiler->getSourceManager();
   StringRef Main = SM.getBufferData(SM.getMainFileID());
-  // Only an #include or a #line brings functions that can be skipped.
+  // Only an #include or a #line brings declarations that need not be parsed.
   bool IsAlone =
       Options.ForcedIncludes.empty() && !Main.contains("include") && !Main.contains("line");
-  if (Options.ChecksUnused || Options.CanExport || IsAlone)
+  if (Options.Unused == UnusedCode::Parsed || Options.CanExport || IsAlone)
     return nullptr;
-  return std::make_unique<FunctionUses>(S.Compiler->getPreprocessor(), Options.ForcedIncludes,
-                                        Options.Defines, Options.Entry + " main",
-                                        /*OnlyCertain=*/bool(Options.Include));
+  auto IsWord = [&](StringRef Name) { return S.Rewriter->rewrites(Name); };
+  return std::make_unique<UnusedDeclarations>(S.Compiler->getPreprocessor(), Options.ForcedIncludes,
+                                              Options.Defines, Options.Entry + " main", IsWord,
+                                              /*OnlyCertain=*/bool(Options.Include));
 }
 
 /// Parses \p S, whose options are known. False after an error.
@@ -327,9 +330,14 @@ static bool parse(ParsedShader::State &S, const tessera::FrontendOptions &Option
   if (S.Watcher)
     S.Watcher->begin(Compiler);
   else
-    S.Uses = findUses(S, Options);
+    S.Unused = findUnused(S, Options);
+  if (S.Unused && Options.Unused == UnusedCode::TakenOut) {
+    std::vector<StringRef> Names = S.Unused->takeOut(Compiler.getSourceManager(), S.Files);
+    S.TookOut = !Names.empty();
+    S.Rewriter->takenOut(Names);
+  }
   ParseAST(Compiler.getSema(), /*PrintStats=*/false,
-           /*SkipFunctionBodies=*/S.Uses || Completion);
+           /*SkipFunctionBodies=*/S.Unused || Completion);
   Client->explainCalls(Compiler.getASTContext(), S.Dialects.count() > 1);
   if (S.Watcher) {
     S.Watcher->end(Compiler);
@@ -367,25 +375,23 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
     return nullptr;
   size_t Before = Diags.diagnostics().size();
   FrontendOptions Chosen = Options;
-  auto parsed = [&] {
+  for (;;) {
     auto S = std::make_unique<ParsedShader::State>(Diags.files());
     S->Payloads = Shader->Payloads;
     S->Minor = Shader->Minor;
-    return parse(*S, Chosen, *Shader, Diags) ? std::move(S) : nullptr;
-  };
-  std::unique_ptr<ParsedShader::State> S = parsed();
-  if (S && any_of(S->Skipped, [](const FunctionDecl *F) { return F->isReferenced(); })) {
-    // A macro has made the name.
-    S.reset();
+    bool IsParsed = parse(*S, Chosen, *Shader, Diags);
+    if (IsParsed && any_of(S->Skipped, [](const FunctionDecl *F) { return F->isReferenced(); }))
+      Chosen.Unused = UnusedCode::Parsed; // a macro has made the name
+    else if (S->TookOut && (!IsParsed || S->Rewriter->needsAll()))
+      Chosen.Unused = UnusedCode::Skipped; // messages may name what was taken out
+    else
+      return IsParsed ? std::make_unique<ParsedShader>(std::move(S)) : nullptr;
     Diags.forgetFrom(Before);
     if (Options.Dependencies)
       Options.Dependencies->clear();
     if (Options.IncludeTree)
       Options.IncludeTree->clear();
-    Chosen.ChecksUnused = true;
-    S = parsed();
   }
-  return S ? std::make_unique<ParsedShader>(std::move(S)) : nullptr;
 }
 
 ParsedShader::ParsedShader(std::unique_ptr<State> S) : S(std::move(S)) {}

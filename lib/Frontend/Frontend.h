@@ -43,6 +43,13 @@ enum class PayloadChecks : uint8_t {
   All
 };
 
+/// What happens to code of included files that the shader does not use.
+enum class UnusedCode : uint8_t {
+  TakenOut, ///< functions, structs and static variables, as far as the texts tell them
+  Skipped,  ///< bodies of functions
+  Parsed
+};
+
 struct FrontendOptions {
   std::string File; ///< name of the main file, as diagnostics print it
   /// The main file's text; read through the file system when it is absent.
@@ -78,8 +85,7 @@ struct FrontendOptions {
   std::vector<std::string> *Dependencies = nullptr;
   /// The same for CompileResult::Includes.
   std::string *IncludeTree = nullptr;
-  /// Whether functions of included files are checked that the shader does not use.
-  bool ChecksUnused = false;
+  UnusedCode Unused = UnusedCode::TakenOut;
   uint32_t ErrorLimit = 20; ///< after so many of Clang's errors it stops; 0: never
   /// Asked between tokens when set; once it gives true, having reported why, the text ends.
   std::function<bool()> ShouldStop;

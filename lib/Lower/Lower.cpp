@@ -38,6 +38,8 @@ bool ModuleLowering::run() {
   rejectOpaqueSizes(*this);
   checkPayloads(*this);
   lowerEntry();
+  if (!rowOf(M.Entry.Of).isFunction())
+    lowerStaticEffects(*this);
   lowerPending();
   if (FinishOutputs)
     FinishOutputs();

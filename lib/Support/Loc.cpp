@@ -6,6 +6,8 @@ using namespace tessera;
 
 uint32_t SourceFiles::add(StringRef Name, StringRef Text) {
   auto [It, New] = ByName.try_emplace(Name, Files.size() + 1);
+  if (auto Original = Originals.find(Name); Original != Originals.end())
+    Text = Original->second;
   if (New)
     Files.push_back({Name.str(), Text.str()});
   else if (Files[It->second - 1].Text.empty())

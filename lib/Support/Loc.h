@@ -37,6 +37,9 @@ class SourceFiles {
 public:
   /// Returns the File number of \p Name. Keeps \p Text if it is given and no text is known yet.
   uint32_t add(llvm::StringRef Name, llvm::StringRef Text = {});
+  /// \p Text, which lives until clearOriginals(), is that of \p Name, whatever add() says later.
+  void setOriginal(llvm::StringRef Name, llvm::StringRef Text) { Originals[Name] = Text; }
+  void clearOriginals() { Originals.clear(); }
   /// Adds a file whose lines a `#line` renumbers. It has no text, even if another file of that name
   /// has one.
   uint32_t addRenumbered(llvm::StringRef Name);
@@ -53,6 +56,7 @@ private:
   };
   std::vector<Entry> Files;
   llvm::StringMap<uint32_t> ByName, Renumbered;
+  llvm::StringMap<llvm::StringRef> Originals;
 };
 
 } // namespace tessera

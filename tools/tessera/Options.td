@@ -65,7 +65,7 @@ def W : Joined<["-"], "W">, MetaVarName<"WARNING">,
 def w : Flag<["-"], "w">, HelpText<"Turn all warnings off">, Group<message_Group>, Flags<[InDXC]>;
 def no_warnings : Flag<["-"], "no-warnings">, Alias<w>;
 def check_unused_functions : Flag<["--"], "check-unused-functions">,
-  HelpText<"Also check functions of included files that the shader does not use">, Group<message_Group>;
+  HelpText<"Also check declarations of included files that the shader does not use">, Group<message_Group>;
 def WX : Flag<["-"], "WX">, HelpText<"Same as -Werror">, Group<message_Group>, Flags<[InDXC]>;
 def spirv : Flag<["-"], "spirv">,
   HelpText<"Accept DXC's command lines: --emit=spirv whatever the output's name, --layout=relaxed, --half-bits=32">, Group<output_Group>, Flags<[InDXC]>;

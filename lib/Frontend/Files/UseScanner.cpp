@@ -1,39 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Files/UseScanner.h"
-#include "llvm/ADT/StringExtras.h"
+#include "Frontend/Files/TextNames.h"
 #include "llvm/Support/Endian.h"
-#include <array>
 
 using namespace llvm;
 using namespace tessera;
-
-namespace {
-enum class Char : uint8_t { Other, Space, Line, Name, Digit, Quote, Apostrophe, Slash, Hash, Mark };
-}
-
-/// What each character begins, outside of names and numbers.
-static constexpr std::array<Char, 256> Chars = [] {
-  std::array<Char, 256> Table{};
-  for (char C : {' ', '\t', '\r', '\f', '\v'})
-    Table[uint8_t(C)] = Char::Space;
-  for (unsigned C = 'a'; C <= 'z'; ++C)
-    Table[C] = Table[C - 'a' + 'A'] = Char::Name;
-  for (unsigned C = '0'; C <= '9'; ++C)
-    Table[C] = Char::Digit;
-  for (char C : {'{', '}', '(', ')', '[', ']', '=', ':', ';'})
-    Table[uint8_t(C)] = Char::Mark;
-  Table['_'] = Char::Name;
-  Table['\n'] = Char::Line;
-  Table['"'] = Char::Quote;
-  Table['\''] = Char::Apostrophe;
-  Table['/'] = Char::Slash;
-  Table['#'] = Char::Hash;
-  return Table;
-}();
-
-static Char kindOf(char C) { return Chars[uint8_t(C)]; }
-static bool beginsName(char C) { return kindOf(C) == Char::Name; }
-static bool inName(char C) { return kindOf(C) == Char::Name || kindOf(C) == Char::Digit; }
 
 /// Of the ends and the length. Texts have many names and few that differ only in the middle.
 uint32_t UseScanner::hashOf(StringRef Name) {
@@ -54,47 +25,45 @@ uint32_t UseScanner::hashOf(StringRef Name) {
   return uint32_t(Hash >> 32);
 }
 
-/// Calls \p Each with each name in \p Text.
-template <typename Fn> static void forNames(StringRef Text, Fn Each) {
-  for (const char *At = Text.begin(), *End = Text.end(); At != End;) {
-    if (!inName(*At)) {
-      ++At;
-      continue;
-    }
-    const char *Begin = At;
-    while (At != End && inName(*At))
-      ++At;
-    if (beginsName(*Begin))
-      Each(StringRef(Begin, At - Begin));
-  }
-}
+/// What begins the names of types that are called with values.
+static constexpr StringLiteral NumberTypes[] = {"float",  "half",  "int",   "uint", "bool",
+                                                "double", "min10", "min12", "min16"};
 
-UseScanner::UseScanner(StringMap<Name> &Names, OnInclude Included)
-    : Names(Names), Included(std::move(Included)) {
-  using enum FunctionUses::Word;
+UseScanner::UseScanner(StringMap<Name> &Names, StringRef MainName, OnInclude Included)
+    : Names(Names), MainName(MainName), Included(std::move(Included)) {
+  using enum UnusedDeclarations::Word;
   named("namespace").Is = Namespace;
   named("struct").Is = named("class").Is = Class;
   named("const").Is = Const;
-  for (StringRef Word : {"union", "enum", "interface", "cbuffer", "tbuffer", "template", "typedef",
-                         "using", "operator", "export", "extern"})
+  named("static").Is = Static;
+  named("template").Is = Template;
+  for (StringRef Word :
+       {"union",  "enum",   "interface", "cbuffer", "tbuffer", "typedef",  "using",  "operator",
+        "export", "extern", "friend",    "if",      "else",    "for",      "while",  "do",
+        "switch", "case",   "default",   "return",  "break",   "continue", "discard"})
     named(Word).Is = Other;
 }
 
 UseScanner::Name &UseScanner::named(StringRef Text) {
-  return Names.try_emplace_with_hash(Text, hashOf(Text)).first->second;
+  auto [Found, IsNew] = Names.try_emplace_with_hash(Text, hashOf(Text));
+  if (IsNew)
+    Found->second.Spelling = Found->first();
+  return Found->second;
 }
 
-void UseScanner::read(StringRef Content, bool IsMain) {
+std::vector<UseScanner::Item> UseScanner::read(StringRef Content, Role As) {
   Text Outer = std::exchange(T, Text());
-  T.At = Content.begin();
+  T.Begin = T.At = Content.begin();
   T.End = Content.end();
-  T.InMain = IsMain;
+  T.As = As;
   scan();
-  if (T.IsBroken || !T.Here.Open.empty())
+  if (T.IsBroken || !T.Here.Open.empty()) {
     useAll(Content);
-  else
-    endDeclaration(/*IsFunction=*/false);
-  T = std::move(Outer);
+    T.Items.clear();
+  } else {
+    endDeclaration(nullptr);
+  }
+  return std::exchange(T, std::move(Outer)).Items;
 }
 
 void UseScanner::define(StringRef Macro) {
@@ -105,14 +74,6 @@ void UseScanner::define(StringRef Macro) {
 
 void UseScanner::useAll(StringRef Text) {
   forNames(Text, [&](StringRef Word) { Used.push_back(&named(Word)); });
-}
-
-ArrayRef<UseScanner::Name *> UseScanner::used() {
-  for (Name *N : Declared)
-    if (N->IsMacro)
-      Used.push_back(N);
-  Declared.clear();
-  return Used;
 }
 
 void UseScanner::scan() {
@@ -149,7 +110,7 @@ void UseScanner::scan() {
       [[fallthrough]];
     default:
       if (Kind != Char::Space && Kind != Char::Line)
-        T.Here.Declaration.Last = nullptr;
+        other(*T.At);
       ++T.At;
     }
   }
@@ -192,24 +153,49 @@ StringRef UseScanner::takeName() {
 void UseScanner::name() {
   StringRef Word = takeName();
   if (T.Here.isInDeclaration())
-    nameInDeclaration(named(Word));
-  else if (Word.size() >= ShortestFunction)
+    nameInDeclaration(named(Word), Word);
+  else if (Word.size() >= ShortestName)
     use(named(Word));
 }
 
-void UseScanner::nameInDeclaration(Name &N) {
-  using enum FunctionUses::Word;
+void UseScanner::nameInDeclaration(Name &N, StringRef Word) {
+  using enum UnusedDeclarations::Word;
   Head &D = T.Here.Declaration;
+  if (D.Defined) // a variable of this type
+    Kept.push_back(std::exchange(D.Defined, nullptr));
+  if (!D.From.At)
+    D.From = {Word.data(), T.Branch, T.Effects};
   if (N.Is == Namespace && D.Names.empty())
     D.Opens = Region::Namespace;
   else if (N.Is == Class && !D.IsOther)
     D.Opens = Region::Class;
+  else if (D.Opens == Region::Class && !D.Parens && !D.HasColon && !D.HasAngle)
+    D.Class = &N;
   D.IsOther |= N.Is == Other;
+  D.IsStatic |= N.Is == Static;
+  if (N.Is == Template)
+    D.IsTemplate = true;
+  // What a macro stands for may end one declaration and begin another.
+  bool IsPlain = N.IsPlain && none_of(N.Uses, [](const Name *Of) { return Of->IsMacro; });
+  D.From.IsFixed |= N.IsMacro && (D.Variable ? N.Calls : !D.Parens && !IsPlain);
   if (!D.Parens && !D.HasColon && N.Is != Const)
     D.Function = nullptr; // the parentheses were those of alignas or a macro
-  D.Names.push_back(&N);
+  if (D.Names.empty() || D.Names.back() != &N)
+    D.Names.push_back(&N);
   D.Last = &N;
   D.IsLastQualified = std::exchange(D.FollowsScope, false);
+}
+
+/// A character that is not told here.
+void UseScanner::other(char C) {
+  Head &D = T.Here.Declaration;
+  D.Last = nullptr;
+  if (!T.Here.isInDeclaration() || D.Parens || D.Variable)
+    return;
+  if (C == '<')
+    D.HasAngle |= D.Class != nullptr;
+  else if (C != '>')
+    D.IsOther = true;
 }
 
 void UseScanner::punctuation(char C) {
@@ -226,58 +212,123 @@ void UseScanner::punctuation(char C) {
   D.FollowsScope = IsScope;
   switch (C) {
   case '(':
-    if (!D.Parens && Last && !D.HasColon) {
-      D.Function = Last;
-      D.IsOther |= D.IsLastQualified; // a method
-    }
-    ++D.Parens;
+    openParen(Last);
     break;
   case ')':
     D.Parens -= D.Parens != 0;
     break;
-  case '[': // an attribute
-    D.IsOther |= !D.Parens && !D.Function;
+  case '[':
+    if (!D.Function && !beginsVariable(Last)) // an attribute
+      D.IsOther |= !D.Parens;
     break;
   case '=':
-    D.IsOther |= !D.Parens;
+    if (!beginsVariable(Last))
+      D.IsOther |= !D.Parens;
     break;
   case ':':
     D.HasColon |= !IsScope && !D.Parens;
     break;
+  case ',':
+    D.From.IsFixed |= D.IsStatic && !D.Parens && !T.Here.isInInitializer();
+    break;
   case ';':
     if (!D.Parens)
-      endDeclaration(/*IsFunction=*/!D.IsOther && D.Function && D.Names.size() > 1);
+      semicolon(Last);
     break;
   default:
     break;
   }
 }
 
-/// The name of a function does not use it.
-void UseScanner::endDeclaration(bool IsFunction) {
+void UseScanner::openParen(Name *Last) {
   Head &D = T.Here.Declaration;
-  Name *Function = IsFunction ? D.Function : nullptr;
-  for (Name *N : D.Names)
-    if (N != Function)
-      Used.push_back(N);
-  if (Function)
-    Declared.push_back(Function);
+  if (D.Variable) {
+    // A call may do more than give a value.
+    D.From.IsFixed |= Last && !any_of(NumberTypes, [&](StringRef Type) {
+                        return Last->Spelling.starts_with(Type);
+                      });
+  } else if (!D.Parens && Last && !D.HasColon && D.Names.size() > 1) {
+    D.Function = Last;
+    D.IsOther |= D.IsLastQualified; // a method
+  }
+  ++D.Parens;
+}
+
+/// Whether the declaration is that of a static variable, perhaps named by \p Last.
+bool UseScanner::beginsVariable(Name *Last) {
+  Head &D = T.Here.Declaration;
+  if (!D.Variable && Last && D.IsStatic && !D.IsOther && !D.IsTemplate && !D.Parens &&
+      !D.HasColon && !D.Function && T.Here.isInNamespace())
+    D.Variable = Last;
+  return D.Variable;
+}
+
+void UseScanner::semicolon(Name *Last) {
+  Head &D = T.Here.Declaration;
+  if (T.Here.isInInitializer()) {
+    T.IsBroken = true;
+  } else if (D.Defined) {
+    end(*D.Defined, D.From);
+    D = Head();
+  } else if (D.IsOther) {
+    endDeclaration(nullptr);
+  } else if (D.Function || beginsVariable(Last)) {
+    endDeclaration(D.Function ? D.Function : D.Variable);
+  } else {
+    bool IsForward = D.Class && D.Class == Last && D.Names.size() == 2;
+    endDeclaration(IsForward ? D.Class : nullptr);
+  }
+}
+
+/// The declaration of \p Of ends here.
+void UseScanner::end(Name &Of, const Start &From) {
+  bool CanGo = !From.IsFixed && From.Branch == T.Branch && From.Effects == T.Effects &&
+               Of.Spelling.size() >= ShortestName;
+  if (CanGo)
+    T.Items.push_back({&Of, size_t(From.At - T.Begin), size_t(T.At - T.Begin)});
+  else
+    Kept.push_back(&Of);
+}
+
+/// A declaration of \p Of, if that is not null, ends; its name does not use it.
+void UseScanner::endDeclaration(Name *Of) {
+  Head &D = T.Here.Declaration;
+  if (D.Defined)
+    Kept.push_back(D.Defined);
+  if (Of && T.As == Role::Included) {
+    append_range(Of->Uses, D.Names);
+    end(*Of, D.From);
+  } else {
+    for (Name *N : D.Names)
+      use(*N);
+  }
   D = Head();
 }
 
 void UseScanner::openBrace() {
-  if (!T.Here.isInDeclaration()) {
-    T.Here.Open.push_back(Region::Other);
-    return;
-  }
   Head &D = T.Here.Declaration;
-  bool IsFunction = D.Function && !D.IsOther && !D.Parens && D.Names.size() > 1;
-  T.Here.Open.push_back(IsFunction ? Region::Function : D.IsOther ? Region::Other : D.Opens);
-  if (IsFunction && !T.InMain) {
-    T.Here.In = D.Function;
-    T.Here.In->HasBody = true;
+  Brace New{.Is = Region::Other, .Outer = T.Here.In, .From = D.From};
+  if (T.Here.isInInitializer() || (T.Here.isInDeclaration() && D.Variable && !D.IsOther)) {
+    New.Is = Region::Initializer;
+  } else if (T.Here.isInDeclaration()) {
+    if (!D.IsOther) {
+      bool IsFunction = D.Function && !D.Parens;
+      New.Is = IsFunction ? Region::Function : D.Opens;
+      New.Of = IsFunction ? D.Function : New.Is == Region::Class ? D.Class : nullptr;
+    }
+    if (T.As != Role::Included)
+      New.Of = nullptr;
+    if (D.Defined)
+      Kept.push_back(D.Defined);
+    if (New.Of) {
+      New.Of->HasBody |= New.Is == Region::Function && !D.IsTemplate;
+      T.Here.In = New.Of;
+    }
+    for (Name *N : D.Names)
+      use(*N);
+    D = Head();
   }
-  endDeclaration(IsFunction);
+  T.Here.Open.push_back(New);
 }
 
 void UseScanner::closeBrace() {
@@ -285,139 +336,19 @@ void UseScanner::closeBrace() {
     T.IsBroken = true;
     return;
   }
-  if (T.Here.Open.pop_back_val() == Region::Function)
-    T.Here.In = nullptr;
-  T.Here.Declaration.Last = nullptr;
-}
-
-/// Returns the rest of the line with the lines that continue it, without comments at its end.
-StringRef UseScanner::takeLine() {
-  const char *Begin = T.At;
-  for (; T.At != T.End && *T.At != '\n'; ++T.At) {
-    if (*T.At == '\\') {
-      const char *Next = T.At + 1;
-      while (Next != T.End && *Next == '\r')
-        ++Next;
-      if (Next != T.End && *Next == '\n')
-        T.At = Next;
-    } else if (startsWith('/', '/')) {
-      break;
-    } else if (startsWith('/', '*')) {
-      skipComment();
-      if (T.At == T.End)
-        break;
-      --T.At;
-    }
-  }
-  return {Begin, size_t(T.At - Begin)};
-}
-
-void UseScanner::directive() {
-  auto SkipSpace = [&] {
-    while (T.At != T.End && kindOf(*T.At) == Char::Space)
-      ++T.At;
-  };
-  ++T.At;
-  SkipSpace();
-  StringRef Kind = takeName();
-  SkipSpace();
-  StringRef Line = takeLine();
-  if (Kind == "define")
-    defineMacro(Line);
-  else if (Kind == "include")
-    includeFile(Line);
-  else if (Kind == "line")
-    T.InMain &= !Line.contains('"'); // the text of a file that another program has included
-  else if (Kind.starts_with("if")) {
-    // Each #if keeps a copy of what is open.
-    T.IsBroken |= T.Here.Open.size() > MostOpen || T.Here.Declaration.Names.size() > MostOpen;
-    T.Ifs.emplace_back().Before = T.Here;
-    beginBranch(condition(Kind, Line));
-  } else if (Kind.starts_with("el") && !T.Ifs.empty()) {
-    endBranch();
-    T.Here = T.Ifs.back().Before;
-    beginBranch(condition(Kind.drop_front(2), Line));
-  } else if (Kind == "endif" && !T.Ifs.empty()) {
-    endBranch();
-    If I = T.Ifs.pop_back_val();
-    T.Here = std::move(I.After ? *I.After : I.Before);
-  }
-}
-
-/// \p Kind is what follows "el", or an if.
-UseScanner::Condition UseScanner::condition(StringRef Kind, StringRef Line) const {
-  if (Kind == "se")
-    return Condition::True;
-  bool IsNegated = Kind == "ifndef";
-  if (Kind == "if") {
-    Line = Line.trim();
-    if (Line == "0" || Line == "1")
-      return Line == "0" ? Condition::False : Condition::True;
-    IsNegated = Line.consume_front("!");
-    if (!Line.ltrim().consume_front("defined"))
-      return Condition::Unknown;
-    Line = Line.substr(Line.find("defined") + strlen("defined"));
-  }
-  StringRef Name = Line.trim(" \t\r()");
-  // The compiler's own macros are not known here, but that it is none of C++.
-  if (!all_of(Name, inName) || (Name.starts_with("_") && Name != "__cplusplus"))
-    return Condition::Unknown;
-  auto Found = Names.find(Name, hashOf(Name));
-  if (Found != Names.end() && Found->second.IsMacro)
-    return Condition::Unknown;
-  return IsNegated ? Condition::True : Condition::False;
-}
-
-void UseScanner::beginBranch(Condition Is) {
-  If &I = T.Ifs.back();
-  I.IsRead = I.Taken != Condition::True && Is != Condition::False;
-  if (!I.IsRead)
-    return skipBranch();
-  bool IsTaken = I.Taken == Condition::False && Is == Condition::True;
-  I.Taken = IsTaken ? Condition::True : Condition::Unknown;
-}
-
-void UseScanner::endBranch() {
-  If &I = T.Ifs.back();
-  if (I.IsRead)
-    I.After = std::move(T.Here);
-}
-
-/// Goes on at the directive that ends the branch.
-void UseScanner::skipBranch() {
-  for (unsigned Depth = 0; T.At != T.End;) {
-    StringRef Rest(T.At, T.End - T.At);
-    StringRef Line = Rest.take_front(Rest.find('\n'));
-    StringRef Word = Line.ltrim();
-    if (Word.consume_front("#")) {
-      Word = Word.ltrim();
-      if (!Depth && (Word.starts_with("el") || Word.starts_with("endif"))) {
-        T.At = Line.ltrim().data();
-        return;
-      }
-      Depth += Word.starts_with("if");
-      Depth -= Word.starts_with("endif");
-    }
-    T.At = Line.end() + (Line.end() != T.End);
-  }
-}
-
-void UseScanner::defineMacro(StringRef Line) {
-  StringRef Word = Line.take_while(inName);
-  Name &N = named(Word);
-  N.IsMacro = true;
-  if (Word.size() < ShortestFunction)
-    Used.push_back(&N);
-  forNames(Line.drop_front(Word.size()), [&](StringRef Used) { N.Uses.push_back(&named(Used)); });
-}
-
-void UseScanner::includeFile(StringRef Line) {
-  bool IsAngled = Line.starts_with("<");
-  if (!IsAngled && !Line.starts_with("\"")) {
-    HasPaths = false;
+  Brace Closed = T.Here.Open.pop_back_val();
+  Head &D = T.Here.Declaration;
+  D.Last = nullptr;
+  if (Closed.Is == Region::Initializer)
     return;
+  endDeclaration(nullptr); // of a member without a semicolon
+  T.Here.In = Closed.Outer;
+  if (!Closed.Of)
+    return;
+  if (Closed.Is == Region::Class) { // its semicolon is to come
+    D.Defined = Closed.Of;
+    D.From = Closed.From;
+  } else {
+    end(*Closed.Of, Closed.From);
   }
-  auto IsTaken = [](const If &I) { return I.Taken == Condition::True; };
-  Included({Line.drop_front().take_until([&](char C) { return C == (IsAngled ? '>' : '"'); }),
-            IsAngled, all_of(T.Ifs, IsTaken)});
 }

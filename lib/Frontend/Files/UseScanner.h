@@ -1,8 +1,8 @@
-//===- UseScanner.h - Which names the functions of a text have in them ----===//
+//===- UseScanner.h - Which names the declarations of a text have in them -===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "Frontend/Files/FunctionUses.h"
+#include "Frontend/Files/UnusedDeclarations.h"
 
 namespace tessera {
 
@@ -10,9 +10,10 @@ namespace tessera {
 /// whether there is a macro.
 class UseScanner {
 public:
-  using Name = FunctionUses::Name;
-  /// Shorter names of functions count as used.
-  static constexpr size_t ShortestFunction = 3;
+  using Name = UnusedDeclarations::Name;
+  using Item = UnusedDeclarations::Item;
+  /// Shorter names of declarations count as used.
+  static constexpr size_t ShortestName = 3;
   /// The hash of \p Name in the map of names.
   static uint32_t hashOf(llvm::StringRef Name);
 
@@ -20,15 +21,20 @@ public:
     llvm::StringRef Path;
     bool IsAngled;
     bool IsCertain; ///< the compiler takes all branches around it in its text
+    bool IsInside;  ///< its text is a part of a declaration
   };
   /// May read the text of the file.
   using OnInclude = std::function<void(const Include &)>;
 
-  UseScanner(llvm::StringMap<Name> &Names, OnInclude Included);
+  /// All names of a Main text are used, up to a #line that names a file, and all of a Part of a
+  /// declaration.
+  enum class Role : uint8_t { Main, Included, Part };
 
-  /// Reads a text. In the main file, bodies of functions are used like all other text, up to a
-  /// #line that names a file.
-  void read(llvm::StringRef Text, bool IsMain);
+  /// \p MainName is what a #line calls the main file.
+  UseScanner(llvm::StringMap<Name> &Names, llvm::StringRef MainName, OnInclude Included);
+
+  /// Reads a text. Returns the declarations that can be taken out of it.
+  std::vector<Item> read(llvm::StringRef Text, Role As);
   /// Adds a macro of the command line, `NAME` or `NAME=VALUE`.
   void define(llvm::StringRef Macro);
   /// Counts all names in \p Text as used.
@@ -36,33 +42,58 @@ public:
 
   /// Whether no #include named its file by a macro.
   bool hasPaths() const { return HasPaths; }
-  /// Names outside of functions of included files, in all texts.
-  llvm::ArrayRef<Name *> used();
+  /// Names outside of declarations that can be taken out, in all texts.
+  llvm::ArrayRef<Name *> used() const { return Used; }
+  /// Names of declarations of included files that cannot be taken out.
+  llvm::ArrayRef<Name *> kept() const { return Kept; }
 
 private:
-  enum class Region : uint8_t { Namespace, Class, Function, Other };
+  enum class Region : uint8_t { Namespace, Class, Initializer, Function, Other };
+
+  /// Where a declaration begins that may be taken out.
+  struct Start {
+    const char *At = nullptr; ///< null before the first name
+    unsigned Branch = 0;      ///< of #if
+    unsigned Effects = 0;     ///< directives before it that have one
+    bool IsFixed = false;     ///< it cannot be taken out
+  };
 
   /// A declaration up to its brace or semicolon, outside of functions.
   struct Head {
+    Start From;
     llvm::SmallVector<Name *, 12> Names;
-    Name *Function = nullptr; ///< the last name with a parenthesis behind it
+    Name *Function = nullptr; ///< the last name with a parenthesis behind it, if one precedes it
+    Name *Class = nullptr;
+    Name *Variable = nullptr; ///< a static one of a namespace
     Name *Last = nullptr;     ///< the last token, if it is a name
+    Name *Defined = nullptr;  ///< the struct whose closing brace is the last token
     unsigned Parens = 0;
     Region Opens = Region::Other; ///< its brace, unless it is a function
-    bool IsOther = false;         ///< no function that can be skipped
+    bool IsOther = false;         ///< no function, struct or variable that is told here
+    bool IsStatic = false;
+    bool IsTemplate = false;
     bool HasColon = false;
+    bool HasAngle = false;        ///< behind the name of a struct
     bool FollowsScope = false;    ///< the last token is ::
     bool IsLastQualified = false; ///< a :: is before the last name
   };
 
+  /// A brace that is open.
+  struct Brace {
+    Region Is;
+    Name *Of = nullptr;    ///< function or struct that it belongs to
+    Name *Outer = nullptr; ///< Place::In before it
+    Start From;
+  };
+
   /// What is open at a place in the text.
   struct Place {
-    llvm::SmallVector<Region, 8> Open;
-    Name *In = nullptr; ///< function whose body it is
+    llvm::SmallVector<Brace, 8> Open;
+    Name *In = nullptr; ///< function or struct whose braces are around it
     Head Declaration;
-    bool isInDeclaration() const {
-      return Open.empty() || Open.back() == Region::Namespace || Open.back() == Region::Class;
-    }
+    bool isInDeclaration() const { return Open.empty() || Open.back().Is < Region::Function; }
+    bool isInInitializer() const { return !Open.empty() && Open.back().Is == Region::Initializer; }
+    bool isInNamespace() const { return Open.empty() || Open.back().Is == Region::Namespace; }
   };
 
   /// Braces and names of a declaration around an #if; a text with more counts as not balanced.
@@ -72,15 +103,21 @@ private:
   struct If {
     Place Before;                       ///< where all branches begin
     std::optional<Place> After;         ///< where the last branch ended that was read
+    unsigned Branch = 0;                ///< around it
     Condition Taken = Condition::False; ///< whether the compiler takes a branch up to here
     bool IsRead = false;                ///< the present branch
   };
   struct Text {
+    const char *Begin = nullptr;
     const char *At = nullptr; ///< what is left of it
     const char *End = nullptr;
     Place Here;
     llvm::SmallVector<If, 4> Ifs;
-    bool InMain = false;
+    std::vector<Item> Items;
+    unsigned Branch = 0;   ///< number of the innermost branch of #if
+    unsigned Branches = 0; ///< numbers given
+    unsigned Effects = 0;  ///< directives that change what follows
+    Role As = Role::Main;
     bool IsBroken = false; ///< braces are not balanced
   };
 
@@ -88,12 +125,17 @@ private:
   void skipComment();
   void skipCharacter();
   void string();
+  void other(char C);
   void name();
-  void nameInDeclaration(Name &N);
+  void nameInDeclaration(Name &N, llvm::StringRef Word);
   void punctuation(char C);
+  void openParen(Name *Last);
   void openBrace();
   void closeBrace();
-  void endDeclaration(bool IsFunction);
+  void semicolon(Name *Last);
+  bool beginsVariable(Name *Last);
+  void end(Name &Of, const Start &From);
+  void endDeclaration(Name *Of);
   void directive();
   Condition condition(llvm::StringRef Kind, llvm::StringRef Line) const;
   void beginBranch(Condition Is);
@@ -108,10 +150,10 @@ private:
   bool startsWith(char A, char B) const { return T.At + 1 < T.End && T.At[0] == A && T.At[1] == B; }
 
   llvm::StringMap<Name> &Names;
+  llvm::StringRef MainName;
   OnInclude Included;
   llvm::SmallVector<Name *, 0> Used;
-  llvm::SmallVector<Name *, 0>
-      Declared; ///< functions and prototypes; used only if a macro has the name
+  llvm::SmallVector<Name *, 0> Kept;
   Text T;
   bool HasPaths = true;
 };

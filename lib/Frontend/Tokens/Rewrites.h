@@ -23,6 +23,7 @@ struct RewriteContext {
   MatrixOrder &Order;
   CombinedRegisters &Registers;
   DiagnosticEngine &Diags;
+  bool &NeedsAll; ///< set where the parser gets a name that was taken out of the texts
 };
 
 /// Changes \p T, the next token, or puts others behind it. Returns whether the parser gets it.
@@ -42,6 +43,8 @@ public:
 
   /// Null for all other identifiers.
   Rewrite *find(const clang::IdentifierInfo *Name) const { return Rows.lookup(Name); }
+  /// \p Name, which has no row, was taken out of the texts.
+  void addTakenOut(const clang::IdentifierInfo *Name);
 
 private:
   llvm::DenseMap<const clang::IdentifierInfo *, Rewrite *> Rows;

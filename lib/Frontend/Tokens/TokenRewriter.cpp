@@ -18,6 +18,16 @@ TokenRewriter::TokenRewriter(CompilerInstance &Compiler, const ShaderOptions &Sh
   S.Peek = [this] { return peek(); };
 }
 
+void TokenRewriter::takenOut(ArrayRef<StringRef> Names) {
+  for (StringRef Name : Names)
+    OfIdentifiers.addTakenOut(S.PP.getIdentifierInfo(Name));
+}
+
+bool TokenRewriter::rewrites(StringRef Name) const {
+  auto Found = S.PP.getIdentifierTable().find(Name);
+  return Found != S.PP.getIdentifierTable().end() && OfIdentifiers.find(Found->second);
+}
+
 Token TokenRewriter::peek() {
   Token Next;
   Replacing = true;

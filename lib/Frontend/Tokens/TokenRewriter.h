@@ -47,6 +47,13 @@ public:
   bool hasWideSpecConstants() const { return Specialized.any(); }
   bool hasSpecConstants() const { return Specialized.declared(); }
 
+  /// Whether \p Name is a word that is changed.
+  bool rewrites(llvm::StringRef Name) const;
+  /// \p Names, which are no such words, were taken out of the texts.
+  void takenOut(llvm::ArrayRef<llvm::StringRef> Names);
+  /// Whether the parser got one of them all the same.
+  bool needsAll() const { return NeedsAll; }
+
 private:
   /// Whether the parser gets \p T.
   bool rewrite(clang::Token &T);
@@ -85,7 +92,8 @@ private:
                         .Shader = Shader,
                         .Order = Order,
                         .Registers = Registers,
-                        .Diags = Diags};
+                        .Diags = Diags,
+                        .NeedsAll = NeedsAll};
   SpecConstants Specialized;
   InlineAttributes OfInline;
   MatrixAttribute Matrix;
@@ -96,6 +104,7 @@ private:
   unsigned InBuffer = 0; ///< open braces from that of a cbuffer on
   bool Replacing = false;
   bool MeasuresTypes = false;
+  bool NeedsAll = false;
 };
 
 } // namespace tessera

@@ -32,6 +32,10 @@ uint64_t bindingsOf(const ModuleLowering &L, const clang::Decl *D);
 /// Makes the globals of the resources that the entry point does not reach.
 void addUnusedResources(ModuleLowering &L);
 
+/// Makes the static variables that the entry point does not reach and whose initial values may
+/// write to a resource.
+void lowerStaticEffects(ModuleLowering &L);
+
 /// Reports a [[vk::binding]] of the shader record \p Record.
 void rejectRecordBinding(ModuleLowering &L, const clang::NamedDecl *Record);
 

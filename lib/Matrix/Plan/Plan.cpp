@@ -198,8 +198,8 @@ bool tessera::canUseTensors(Module &M, const PassContext &Ctx) {
 static std::string wholeShapes(const Target &Device) {
   std::vector<std::string> Texts;
   for (const MatrixRow &Row : Device.Rows)
-    if (std::string Text = toString(Row.Shape);
-        Row.Tensor && !Row.PartOf && !is_contained(Texts, Text))
+    if (std::string Text = toString(Row.PartOf.value_or(Row.Shape));
+        Row.Tensor && !is_contained(Texts, Text))
       Texts.push_back(std::move(Text));
   std::string Last = Texts.back();
   Texts.pop_back();
