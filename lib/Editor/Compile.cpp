@@ -105,10 +105,14 @@ Output editor::outputOf(const Source &Shader) {
   ExplainedShader Explained;
   Explained.Files.push_back({Shader.File, ""});
   ExplainedTarget T;
-  CompileResult Made =
-      compileWith(Shader.File, std::nullopt, Options, {}, filesOf(Shader), {&Explained, &T});
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = filesOf(Shader);
+  CompileResult Made = compileWith(Shader.File, std::nullopt, Options, {}, Files, {&Explained, &T});
   Output Result;
+  Result.Success = Made.Success;
   Result.Problems = Made.diagnosticText();
+  Texts Of(Files);
+  Result.Found = problemsOf(Made.Diagnostics, Of, Shader.File);
+  Result.Reflection = std::move(Made.Reflection);
   if (!Made.Success)
     return Result;
   // The text in parts that come from one line each.

@@ -18,11 +18,13 @@ struct OpenFile {
   std::string Path, Text;
 };
 
-/// A shader and how it is compiled. Paths are absolute.
+/// A shader and how it is compiled. Paths are absolute, or all relative if only open files are
+/// read.
 struct Source {
   std::string File;
   CompileOptions Options;
   std::vector<OpenFile> Open;
+  bool OnlyOpen = false; ///< the disk is not read: Open has all files that there are
 };
 
 struct Edit {
@@ -172,9 +174,12 @@ struct TargetName {
 };
 
 struct Output {
+  bool Success = false;
   std::string Text;
   std::vector<LinePair> Lines;
-  std::string Problems; ///< as a terminal shows them
+  std::string Problems;       ///< as a terminal shows them
+  std::vector<Problem> Found; ///< the same
+  std::string Reflection;     ///< JSON, if Options.Reflect
 };
 
 } // namespace tessera::editor

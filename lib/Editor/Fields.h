@@ -27,8 +27,8 @@ template <Is<OpenFile> T, typename Fn> void visitFields(T &Object, Fn Visit) {
 }
 
 template <Is<Source> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[File, Options, Open] = Object;
-  Visit(File, Options, Open);
+  auto &[File, Options, Open, OnlyOpen] = Object;
+  Visit(File, Options, Open, OnlyOpen);
 }
 
 template <Is<Edit> T, typename Fn> void visitFields(T &Object, Fn Visit) {
@@ -107,8 +107,8 @@ template <Is<LinePair> T, typename Fn> void visitFields(T &Object, Fn Visit) {
 }
 
 template <Is<Output> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[Text, Lines, Problems] = Object;
-  Visit(Text, Lines, Problems);
+  auto &[Success, Text, Lines, Problems, Found, Reflection] = Object;
+  Visit(Success, Text, Lines, Problems, Found, Reflection);
 }
 
 } // namespace tessera::editor

@@ -10,6 +10,8 @@ IntrusiveRefCntPtr<vfs::FileSystem> editor::filesOf(const Source &Shader) {
   auto Open = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
   for (const OpenFile &File : Shader.Open)
     Open->addFile(File.Path, 0, MemoryBuffer::getMemBuffer(File.Text, File.Path));
+  if (Shader.OnlyOpen)
+    return Open;
   auto Both = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::getRealFileSystem());
   Both->pushOverlay(Open);
   return Both;

@@ -10,7 +10,7 @@
 
 namespace tessera::editor {
 
-/// The disk with the texts of open files in place of its own.
+/// The disk with the texts of open files in place of its own, or only these.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> filesOf(const Source &Shader);
 
 /// Returns \p Path without "." and "..", as an editor names it.

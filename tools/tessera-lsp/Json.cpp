@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Server.h"
+#include "Json.h"
+#include "llvm/Support/LSP/Protocol.h"
 
 using namespace llvm;
 using namespace tessera;
@@ -32,4 +33,13 @@ std::optional<Span> server::spanFrom(const json::Value *Value) {
   if (!Start || !End || *End < *Start)
     return std::nullopt;
   return Span{*Start, *End};
+}
+
+json::Array server::linesToJson(const editor::Output &Of,
+                                function_ref<std::string(const std::string &)> UriOf) {
+  json::Array Lines;
+  for (const editor::LinePair &Pair : Of.Lines)
+    Lines.push_back(json::Object{
+        {"source", Pair.SourceLine}, {"uri", UriOf(Pair.File)}, {"output", Pair.OutputLine}});
+  return Lines;
 }

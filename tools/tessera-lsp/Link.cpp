@@ -91,7 +91,7 @@ void Link::run() {
       // From here on it cannot be cancelled.
       Current = {};
     }
-    if (How == Outcome::Failed)
+    if (How == Outcome::Failed || How == Outcome::TimedOut)
       OnFailure(Fields);
     Next->To(How, Fields);
   }
@@ -116,6 +116,7 @@ bool Link::start(std::string &Why) {
 
 Outcome Link::perform(const Job &Of, std::string &Fields) {
   Question Asked = Of.Make();
+  Asked.MemoryLimitMiB = Given.MemoryLimitMiB;
   if (!Worker && !start(Fields))
     return Outcome::Failed;
   worker::Deadline Until;
@@ -140,10 +141,11 @@ Outcome Link::perform(const Job &Of, std::string &Fields) {
     Ended = std::move(Worker);
   }
   std::string How = Ended->end();
-  Fields =
-      State == Transfer::TimedOut
-          ? "the compiler took longer than " + std::to_string(Given.TimeLimitMs) + " ms for " +
-                Asked.Shader.File + " and was restarted"
-          : "the compiler crashed on " + Asked.Shader.File + " (" + How + ") and was restarted";
+  if (State == Transfer::TimedOut) {
+    Fields = "the compiler took longer than " + std::to_string(Given.TimeLimitMs) + " ms for " +
+             Asked.Shader.File + " and was restarted";
+    return Outcome::TimedOut;
+  }
+  Fields = "the compiler crashed on " + Asked.Shader.File + " (" + How + ") and was restarted";
   return Outcome::Failed;
 }

@@ -14,7 +14,8 @@ namespace tessera::server {
 enum class Outcome : uint8_t {
   Answered,
   Cancelled,
-  Failed ///< the worker crashed or took too long
+  Failed, ///< the worker crashed
+  TimedOut
 };
 
 /// Asks one worker one question after the other, in a thread of its own. Starts the worker for the
@@ -23,7 +24,8 @@ class Link {
 public:
   struct Settings {
     std::string Program;
-    uint32_t TimeLimitMs = 0; ///< of a question; 0: none
+    uint32_t TimeLimitMs = 0;       ///< of a question; 0: none
+    uint32_t MemoryLimitMiB = 4096; ///< of the worker; 0: none
   };
   /// Gets the fields of the answer, or the reason of a failure. Called in the link's thread.
   using Receiver = std::function<void(Outcome, const std::string &)>;

@@ -30,11 +30,12 @@ struct Question {
   std::vector<std::string> Targets; ///< of Plan
   std::string File;                 ///< of Complete and Signatures, as the next
   editor::Position At;
+  uint32_t MemoryLimitMiB = 0; ///< of the worker from now on; Link sets it
 };
 
 template <Is<Question> T, typename Fn> void visitFields(T &Object, Fn Visit) {
-  auto &[What, Shader, Targets, File, At] = Object;
-  Visit(What, Shader, Targets, File, At);
+  auto &[What, Shader, Targets, File, At, MemoryLimitMiB] = Object;
+  Visit(What, Shader, Targets, File, At, MemoryLimitMiB);
 }
 
 struct Header {

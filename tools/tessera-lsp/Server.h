@@ -13,6 +13,7 @@
 
 #include "Channel.h"
 #include "Editor/Project.h"
+#include "Json.h"
 #include "Link.h"
 #include "llvm/ADT/StringMap.h"
 #include <map>
@@ -216,11 +217,6 @@ void Server::askFor(Link &Worker, const RequestPtr &Of, const std::function<Ques
 /// Returns the options that a project's arguments mean; nothing with the reason if they are wrong.
 std::optional<CompileOptions> readArguments(const editor::Project &Of, std::string &Problem);
 
-// --- Json.cpp: values of the protocol ---
-llvm::json::Value toJson(const editor::Position &At);
-llvm::json::Value toJson(const editor::Span &Where);
-std::optional<editor::Position> positionFrom(const llvm::json::Value *Value);
-std::optional<editor::Span> spanFrom(const llvm::json::Value *Value);
 /// The legend of semantic tokens, and the types of the kinds in it.
 llvm::json::Object tokenLegend();
 unsigned tokenTypeOf(editor::SymbolKind Kind);

@@ -127,13 +127,13 @@ void Server::parsed(const std::string &Key, uint64_t Number, Outcome How,
     return;
   Unit->Parsed = Number;
   auto Index = std::make_shared<editor::Unit>();
-  if (How == Outcome::Failed || !decode(Fields, *Index)) {
+  if (How != Outcome::Answered || !decode(Fields, *Index)) {
     Unit->Index.reset();
     std::vector<Waiter> Waiting = std::move(Unit->Waiting);
     Unit->Waiting.clear();
     for (const Waiter &W : Waiting)
       fail(W.Of, ErrorCode::InternalError,
-           How == Outcome::Failed ? StringRef(Fields) : "the worker's answer cannot be read");
+           How != Outcome::Answered ? StringRef(Fields) : "the worker's answer cannot be read");
     return;
   }
   LastFailure.clear();

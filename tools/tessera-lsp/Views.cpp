@@ -35,13 +35,10 @@ void Server::output(const RequestPtr &Of, const Params &P) {
         return Q;
       },
       [this, Of](const editor::Output &Made) {
-        json::Array Lines;
-        for (const editor::LinePair &Pair : Made.Lines)
-          Lines.push_back(json::Object{
-              {"source", Pair.SourceLine}, {"uri", uriOf(Pair.File)}, {"output", Pair.OutputLine}});
-        reply(Of, json::Object{{"text", clean(Made.Text)},
-                               {"lines", std::move(Lines)},
-                               {"problems", clean(Made.Problems)}});
+        reply(Of,
+              json::Object{{"text", clean(Made.Text)},
+                           {"lines", linesToJson(Made, [&](auto &File) { return uriOf(File); })},
+                           {"problems", clean(Made.Problems)}});
       });
 }
 

@@ -34,20 +34,18 @@ Transfer server::receive(Socket &From, Header &Of, std::string &Fields, worker::
 }
 
 namespace {
-/// Broken text may make Clang instantiate templates without an end.
-constexpr uint32_t MemoryMiB = 4096;
-
 class EditorWorker {
 public:
   explicit EditorWorker(Socket Given) : Server(std::move(Given)) {}
 
   [[noreturn]] void serve() {
     worker::disableCoreFiles();
-    worker::limitMemory(MemoryMiB);
     std::thread([this] { read(); }).detach();
     server::send(Server, {Ask::Ready, 0, 0}, worker::protocolVersion(), std::nullopt);
     for (;;) {
       Asked Next = next();
+      // Broken text may make Clang instantiate templates without an end.
+      worker::limitMemory(Next.What.MemoryLimitMiB);
       std::string Fields = answer(Next);
       if (!server::send(Server, {Next.What.What, Next.Number, 0}, Fields, std::nullopt))
         worker::leave(0);

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which lines of a text belong to which lines of its sources, in both directions.
-import { LineLink } from "./protocol";
+// Which lines of a text belong to which lines of its sources, in both directions. The playground's page uses it too.
+
+/** A line of the text that comes from a line of a source; both count from 0. */
+export interface LineLink {
+  uri: string;
+  source: number;
+  output: number;
+}
 
 export interface Place {
   uri: string;

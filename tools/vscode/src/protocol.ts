@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The requests of tessera-lsp beside those of the Language Server Protocol (docs/editor.md).
 import { RequestType, RequestType0 } from "vscode-languageclient/node";
+import { LineLink } from "./links";
 
 export interface Document {
   uri: string;
@@ -13,13 +14,6 @@ export interface OutputParams {
   language: OutputLanguage;
   target?: string;
   entry?: string;
-}
-
-/** A line of the text that comes from a line of a source; both count from 0. */
-export interface LineLink {
-  uri: string;
-  source: number;
-  output: number;
 }
 
 export interface OutputResult {
