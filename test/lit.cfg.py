@@ -58,6 +58,8 @@ for name, value in (
 
 if config.has_vulkan:
     config.available_features.add("vulkan")
+if config.has_playground:
+    config.available_features.add("playground")
 # A browser without windows: the one that third_party/setup unpacked, or the system's.
 browser = os.path.join(config.tessera_source, "build", "chromium", "browser")
 browser = browser if os.path.exists(browser) else shutil.which("chromium-headless-shell") or shutil.which("chromium")

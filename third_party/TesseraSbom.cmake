@@ -7,6 +7,10 @@ execute_process(COMMAND ${CMAKE_CXX_COMPILER} -std=c++20 -x c++ -E -dM -include 
 string(REGEX MATCH "_GLIBCXX_RELEASE ([0-9]+)" _ "${_macros}")
 set(_gcc ${CMAKE_MATCH_1})
 
+# Of the playground's page.
+file(READ ${PROJECT_SOURCE_DIR}/tools/tessera-playground/page/package.json _page)
+string(JSON _codemirror GET "${_page}" devDependencies @codemirror/view)
+
 get_property(_programs GLOBAL PROPERTY TESSERA_PROGRAMS)
 set(_targets ${_programs} tessera_shared tessera)
 if(TARGET dxcompiler)
@@ -34,6 +38,8 @@ file(GENERATE OUTPUT ${_facts} CONTENT "{
     \"libpng\": \"${LIBPNG_VERSION}\",
     \"zlib\": \"${ZLIB_VERSION_STRING}\",
     \"zstd\": \"${ZSTD_VERSION}\",
+    \"libmicrohttpd\": \"${LIBMICROHTTPD_VERSION}\",
+    \"codemirror\": \"${_codemirror}\",
     \"libstdc++\": \"${_gcc}\"
   },
   \"files\": [

@@ -25,10 +25,17 @@ WORKS = {
     "libpng": ("libpng", "http://www.libpng.org/pub/png/libpng.html", r"png_create_(read|write)_struct$"),
     "zlib": ("zlib", "https://zlib.net", r"(inflate|deflate)$"),
     "Zstandard": ("zstd", "https://github.com/facebook/zstd", r"ZSTD_(de)?compress"),
+    "CodeMirror": ("codemirror", "https://codemirror.net", b"cm-activeLineGutter"),
     "libstdc++ and libgcc": ("libstdc++", "https://gcc.gnu.org", r"_ZNSs|_ZNSt(6locale|8ios_base)"),
 }
 # Libraries of the machine.
-DYNAMIC = {r"libstdc\+\+|libgcc_s": "libstdc++ and libgcc", r"lib(c|m)\.so|ld-linux": "glibc"}
+DYNAMIC = {r"libstdc\+\+|libgcc_s": "libstdc++ and libgcc", r"lib(c|m)\.so|ld-linux": "glibc", r"libmicrohttpd": "libmicrohttpd"}
+# Those that are in no file: the name of the release, where it is from, the licence, and the owner.
+MACHINE = {
+    "glibc": ("", "https://www.gnu.org/software/libc/", "LGPL-2.1-or-later", "Free Software Foundation, Inc. and others"),
+    "libmicrohttpd": ("libmicrohttpd", "https://www.gnu.org/software/libmicrohttpd/", "LGPL-2.1-or-later",
+                      "Christian Grothoff, Evgeny Grin and the other contributors"),
+}
 
 
 def notices(path):
@@ -98,8 +105,12 @@ def document(facts):
         "licenseConcluded": facts["licence"], "licenseDeclared": facts["licence"], "licenseInfoFromFiles": ["NOASSERTION"],
         "copyrightText": facts["copyright"], "sourceInfo": f"built from commit {commit(facts)} by {facts['compiler']}"}]
     for work in sorted(used):
-        release, home = WORKS[work][:2] if work in WORKS else ("", "https://www.gnu.org/software/libc/")
-        _, _, licence, more, owner = rows.get(work, (work, [], "LGPL-2.1-or-later", "", "Free Software Foundation, Inc. and others"))
+        if work in WORKS:
+            release, home = WORKS[work][:2]
+            _, _, licence, more, owner = rows[work]
+        else:
+            release, home, licence, owner = MACHINE[work]
+            more = ""
         package = {
             "SPDXID": name(work), "name": work, "downloadLocation": "NOASSERTION", "homepage": home, "filesAnalyzed": False,
             "primaryPackagePurpose": "LIBRARY", "licenseConcluded": "NOASSERTION" if more else licence, "licenseDeclared": licence,

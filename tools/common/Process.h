@@ -23,4 +23,8 @@ void removeFile(const char *Path);
 /// Without destructors.
 [[noreturn]] void exitAtOnce(int Status);
 
+/// Runs \p Program in the place of this one. Returns only if that is not possible. The last of
+/// \p Arguments is null.
+void becomeProgram(const char *Program, const char *const *Arguments);
+
 } // namespace tessera::tools

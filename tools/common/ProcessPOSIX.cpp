@@ -105,3 +105,7 @@ void tools::printOnError(const char *Text) {
 void tools::removeFile(const char *Path) { unlink(Path); }
 
 void tools::exitAtOnce(int Status) { _exit(Status); }
+
+void tools::becomeProgram(const char *Program, const char *const *Arguments) {
+  execv(Program, const_cast<char *const *>(Arguments));
+}

@@ -92,3 +92,6 @@ void tools::exitAtOnce(int Status) {
   TerminateProcess(GetCurrentProcess(), static_cast<UINT>(Status));
   _Exit(Status);
 }
+
+// Windows has no such thing.
+void tools::becomeProgram(const char *, const char *const *) {}

@@ -44,7 +44,8 @@ void cli::printHelp() {
   raw_ostream &OS = outs();
   OS << "Tessera compiles HLSL compute shaders with matrix operations to Vulkan SPIR-V and Metal.\n"
         "\nusage: tessera [options] SHADER.hlsl\n"
-        "       '-' is standard input, '@FILE' stands for the arguments in FILE\n";
+        "       '-' is standard input, '@FILE' stands for the arguments in FILE\n"
+        "       tessera playground [options]: serve a web page that compiles; has its own --help\n";
   for (ID Group : Groups) {
     OS << '\n' << Table.getOptionHelpText(Group) << ":\n";
     for (unsigned I = 1; I <= Table.getNumOptions(); ++I) {

@@ -12,6 +12,7 @@
 #include "HeaderText.h"
 #include "Heap.h"
 #include "LinkModules.h"
+#include "Playground.h"
 #include "Remarks.h"
 #include "Reports.h"
 #include "Support/TextFile.h"
@@ -196,6 +197,8 @@ int main(int Argc, const char **Argv) {
     runWorker();
   start("tessera");
   ArrayRef<const char *> Words = arguments(Argc, Argv);
+  if (Words.size() > 1 && StringRef(Words[1]) == "playground")
+    return finish(becomePlayground(Words[0], Words.drop_front(2)));
   std::optional<Request> R = parseCommandLine(Words.drop_front());
   return finish(R ? run(*R, Words[0]) : BadCommandLine);
 }

@@ -68,8 +68,9 @@ def roff(text):
 def man(options, version):
     yield f'.TH TESSERA 1 "" "Tessera {version}" "Tessera"'
     yield ".SH NAME\ntessera \\- compiles HLSL compute shaders to Vulkan SPIR\\-V and Metal"
-    yield ".SH SYNOPSIS\n.B tessera\n[\\fIoptions\\fR] \\fIshader.hlsl\\fR"
+    yield ".SH SYNOPSIS\n.B tessera\n[\\fIoptions\\fR] \\fIshader.hlsl\\fR\n.br\n.B tessera playground\n[\\fIoptions\\fR]"
     yield ".SH DESCRIPTION\n\\&'\\-' is standard input. \\fB@FILE\\fR stands for the arguments in a file. A long option takes its value behind a space or behind '='."
+    yield "\\fBtessera playground\\fR serves a web page that compiles shaders: see \\fBtessera\\-playground\\fR(1)."
     for group, title in SECTIONS:
         yield f".SH {title}"
         for option in (o for o in options if o.group == group and not o.alias):
@@ -100,7 +101,7 @@ def bash(options):
     yield "  esac"
     names = sorted({option.spelling for option in options})
     yield f'  case $cur in\n    -*) COMPREPLY=($(compgen -W "{" ".join(names)}" -- "$cur"))\n      case ${{COMPREPLY[0]-}} in *=) compopt -o nospace 2>/dev/null ;; esac\n      return ;;\n  esac'
-    yield '  compopt -o filenames 2>/dev/null\n  COMPREPLY=($(compgen -f -- "$cur"))\n}\ncomplete -F _tessera tessera'
+    yield '  compopt -o filenames 2>/dev/null\n  COMPREPLY=($(compgen -f -- "$cur"))\n  if [ "$COMP_CWORD" = 1 ]; then COMPREPLY+=($(compgen -W playground -- "$cur")); fi\n}\ncomplete -F _tessera tessera'
 
 
 def zsh(options):
@@ -124,7 +125,7 @@ def zsh(options):
         action = "(" + " ".join(option.words) + ")" if option.words else "_tessera_targets" if option.lists_targets else "_files" if option.takes_file else " "
         value = f":{quoted(option.meta or 'VALUE')}:{action}" if option.has_value else ""
         yield f"  '*{name}[{quoted(option.help)}]{value}' \\"
-    yield "  '*:shader:_files'"
+    yield "  '1:shader or command:{ compadd playground; _files }' '*:shader:_files'"
 
 
 def fish(options):
@@ -132,6 +133,7 @@ def fish(options):
         return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
     yield "# Completion of tessera for fish; made from tools/tessera/Options.td."
+    yield "complete -c tessera -n __fish_use_subcommand -a playground -d 'Serve a web page that compiles shaders'"
     for option in options:
         name = option.name.rstrip("=")
         if option.alias and option.name.endswith("="):

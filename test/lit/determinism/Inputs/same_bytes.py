@@ -23,7 +23,7 @@ EACH = 2
 STAGES = {"vertex.hlsl": "vs_6_8", "pixel.hlsl": "ps_6_8"}
 # And the examples of several stages.
 PROFILES = {**STAGES, "neural_pixel.hlsl": "lib_6_10", "neural_hit.hlsl": "lib_6_10", "meshlets.hlsl": "lib_6_5",
-            "terrain.hlsl": "lib_6_0", "fur.hlsl": "lib_6_0"}
+            "terrain.hlsl": "lib_6_0", "fur.hlsl": "lib_6_0", "ray_stages.hlsl": "lib_6_7"}
 FORMS = {
     "plain.spv": ["--reflect", "{}.json", "-MF", "{}.d", "-Fc", "{}.text"],
     "debug.spv": ["-Zi", "-fspv-reflect", "--target=lavapipe-8x8x8"],

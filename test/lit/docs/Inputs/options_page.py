@@ -75,6 +75,7 @@ lines = ["<!-- Made by test/lit/docs/Inputs/options_page.py from tools/tessera/O
          "- `-` is standard input.", "- `@FILE` stands for the arguments in a file.",
          "- A long option takes its value behind a space or behind `=`.",
          "- An installed copy completes the options in bash, zsh and fish.",
+         "- `tessera playground` serves a [web page that compiles](playground.md); it has options of its own.",
          "- [Coming from DXC](from-dxc.md) compares the options with those of DXC.", ""]  # fmt: skip
 for name, title in SECTIONS:
     lines += [f"## {title}", "", "| option | meaning |", "| --- | --- |", *rows([o for o in options if group(o) == name]), ""]

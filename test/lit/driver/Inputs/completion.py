@@ -34,6 +34,7 @@ assert bash("-fdiagnostics-format", "=", "") == ["clang", "msvc", "vi"]
 assert bash("-T", "cs_6_1") == ["cs_6_1", "cs_6_10"]
 assert bash("--target", "nvidia-") == ["nvidia-ada", "nvidia-ampere", "nvidia-blackwell", "nvidia-hopper", "nvidia-turing"], bash("--target", "nvidia-")
 assert bash("-E", "") == []
+assert bash("playgr") == ["playground"] and bash("-g", "playgr") == []
 assert "--worker" not in bash("--w") and "-Vi" in bash("-V")
 assert bash("-o", os.path.join(folder, "tessera.f")) == [os.path.join(folder, "tessera.fish")]
 assert bash(os.path.join(folder, "tessera.f")) == [os.path.join(folder, "tessera.fish")]
@@ -43,6 +44,7 @@ if shutil.which("fish"):
     # Fish 4 also lists what has these letters in this order.
     found = [word for word in fish("tessera --ti") if word.startswith("--ti")]
     assert found == ["--tile", "--time-limit", "--time-report"], found
+    assert "playground" in fish("tessera playg")
     assert set(fish("tessera --target nvidia-")) >= {"nvidia-hopper", "nvidia-turing"}
 if shutil.which("zsh"):
     run("zsh", "-n", folder + "/_tessera")

@@ -1,12 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A browser without windows, driven over a pipe as its developer tools are: a mouse, keys, and a page's errors."""
 
+import base64
 import json
 import os
 import subprocess
 import tempfile
 
-KEYS = {"Tab": 9, "Enter": 13, "ArrowUp": 38, "ArrowDown": 40, "ArrowLeft": 37, "ArrowRight": 39}
+KEYS = {"Tab": 9, "Enter": 13, "Escape": 27, "End": 35, "Home": 36, "ArrowUp": 38, "ArrowDown": 40, "ArrowLeft": 37, "ArrowRight": 39}
+
+
+# What a browser does on its own, and the network need not see.
+QUIET = ["--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
 
 class Browser:
@@ -20,7 +25,7 @@ class Browser:
             os.dup2(first, 3)
             os.dup2(second, 4)
 
-        arguments = ["--remote-debugging-pipe", "--disable-gpu", "--window-size=1400,900",
+        arguments = ["--remote-debugging-pipe", "--disable-gpu", *QUIET, "--window-size=1400,900",
                      "--user-data-dir=" + self.folder.name]
         if os.geteuid() == 0:
             arguments.append("--no-sandbox")
@@ -66,12 +71,12 @@ class Browser:
 
     def load(self, path):
         self.events.clear()
-        self.ask("Page.navigate", url="file://" + os.path.abspath(path))
+        self.ask("Page.navigate", url=path if "://" in str(path) else "file://" + os.path.abspath(path))
         while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
             self.events.append(self.receive())
 
-    def complaints(self):
-        """Returns errors of scripts, messages, dialogs, and requests besides the page itself."""
+    def complaints(self, own=None):
+        """Returns errors of scripts, messages, dialogs, and requests besides the page itself, or to others than its server \p own."""
         found, asked = [], 0
         self.value("0")  # all earlier events have been reported
         for event in self.events:
@@ -81,12 +86,12 @@ class Browser:
                 found.append(json.dumps(said))
             if method == "Network.requestWillBeSent":
                 asked += 1
-                if asked > 1:
+                if not said["request"]["url"].startswith(own) if own else asked > 1:
                     found.append("asks for " + said["request"]["url"])
         return found
 
-    def value(self, expression):
-        result = self.ask("Runtime.evaluate", expression=expression, returnByValue=True)
+    def value(self, expression, waits=False):
+        result = self.ask("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=waits)
         if "exceptionDetails" in result:
             raise RuntimeError(f"{expression}: {result['exceptionDetails']}")
         return result["result"].get("value")
@@ -114,3 +119,15 @@ class Browser:
             code["text"] = "\r"
         self.ask("Input.dispatchKeyEvent", type="keyDown", **code)
         self.ask("Input.dispatchKeyEvent", type="keyUp", **code)
+
+    def type(self, text):
+        """Where the cursor is."""
+        self.ask("Input.insertText", text=text)
+
+    def picture(self, path, width, height, dark=False):
+        """Writes the visible part of the page as PNG."""
+        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.ask("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+        self.value("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 200)))", waits=True)
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(self.ask("Page.captureScreenshot", format="png")["data"]))

@@ -23,6 +23,7 @@ OPTIONS = {  # Of reflect-tiling.hlsl: types that are multiplied by other means.
     "meshlets.hlsl": ("-T", "lib_6_5"),
     "terrain.hlsl": ("-T", "lib_6_0"),
     "fur.hlsl": ("-T", "lib_6_0"),
+    "ray_stages.hlsl": ("-T", "lib_6_7"),
 }
 
 
