@@ -81,7 +81,7 @@ HttpResponse playground::pageFile(const HttpRequest &Of) {
     Made.Headers.push_back(
         {"Content-Security-Policy",
          "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-" + Nonce +
-             "'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; "
+             "'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; "
              "base-uri 'none'; frame-ancestors 'none'"});
     return Made;
   }

@@ -38,6 +38,7 @@ class App {
   private address = "";
   private addressTimer = 0;
   private planOf = "";
+  private isNew = false;
 
   constructor(private readonly info: Info) {
     this.editor = new SourceEditor(
@@ -153,6 +154,7 @@ class App {
     const unknown = this.targets.set(state.targets);
     if (unknown.length) this.complain(`This playground does not have the targets ${unknown.join(", ")} of the link.`);
     this.findings = [];
+    this.isNew = true;
     this.files.set(
       state.files.map((file) => ({ ...file })),
       state.main,
@@ -200,7 +202,8 @@ class App {
   }
 
   private say(text: string, isWrong: boolean): void {
-    this.status.textContent = text;
+    // The same again is not read out.
+    if (this.status.textContent !== text) this.status.textContent = text;
     this.status.classList.toggle("wrong", isWrong);
   }
 
@@ -265,9 +268,19 @@ class App {
     const how = made ? ` Compiled as ${made.profile}${made.entry ? `, entry point ${made.entry}` : ""}.` : "";
     const text = outputs.size ? `${capital(summary(this.findings))}.${how}` : this.targets.chosen.length ? "" : "Choose a target.";
     this.say([...reasons, text].filter(Boolean).join(" "), isWrong);
-    this.outputs.mark(this.files.shown, ...this.editor.selection(), false);
+    this.showLinks();
     this.drawReflection();
     this.drawPlan();
+  }
+
+  /** Marks the lines of the user's choice; of a new shader, those of the line that makes the most. */
+  private showLinks(): void {
+    const { shown } = this.files;
+    const busiest = this.isNew ? this.outputs.busiestLine(shown) : undefined;
+    this.isNew = false;
+    if (busiest === undefined) return this.outputs.mark(shown, ...this.editor.selection(), false);
+    this.editor.mark([busiest], true);
+    this.outputs.mark(shown, busiest, busiest, true);
   }
 
   private showMarkers(): void {

@@ -4,6 +4,8 @@ import { compile, type Output, Refused, type Shader } from "./protocol";
 
 /** How long a pause is, in milliseconds. */
 const QUIET = 250;
+/** After so long the user is told to wait. */
+const SLOW = 400;
 const RETRY = 1000;
 const MOST_RETRIES = 5;
 
@@ -18,7 +20,7 @@ export class Compiler {
 
   constructor(
     private readonly shader: () => { shader: Shader; targets: string[] },
-    private readonly started: () => void,
+    private readonly isSlow: () => void,
     private readonly finished: (round: Round) => void,
   ) {}
 
@@ -33,8 +35,9 @@ export class Compiler {
   private async run(signal: AbortSignal): Promise<void> {
     const { shader, targets } = this.shader();
     const round: Round = { outputs: new Map(), failures: new Map() };
-    this.started();
+    const slow = window.setTimeout(() => signal.aborted || this.isSlow(), SLOW);
     await Promise.all(targets.map((target) => this.one(shader, target, round, signal)));
+    clearTimeout(slow);
     if (!signal.aborted) this.finished(round);
   }
 

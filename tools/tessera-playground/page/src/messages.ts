@@ -26,6 +26,8 @@ export function gather(found: Map<string, Message[]>): Finding[] {
 
 function titleOf(fixes: Fix[]): string {
   const last = fixes[fixes.length - 1];
+  const { start, end } = last.range;
+  if (start.line === end.line && start.character === end.character) return `Insert “${last.text}”`;
   return last.text ? `Change to “${last.text}”` : "Remove the marked text";
 }
 

@@ -43,7 +43,7 @@ class Panel {
       this.links = new Links(output.lines);
     }
     const count = output.text.split("\n").length - 1;
-    this.say(output.success ? `${count} lines` : this.view.text() ? "has errors; this text is older" : "has errors", !output.success);
+    this.say(output.success ? `${count} lines` : this.view.text() ? "errors; the text is older" : "errors", !output.success);
   }
 
   say(text: string, isWrong: boolean): void {
@@ -98,6 +98,14 @@ export class Outputs {
 
   mark(file: string, first: number, last: number, scrolls: boolean): void {
     for (const panel of this.panels) panel.mark(file, first, last, scrolls);
+  }
+
+  /** The line of a file from which the most lines of all outputs come. */
+  busiestLine(file: string): number | undefined {
+    const counts = new Map<number, number>();
+    for (const { output } of this.panels)
+      for (const { uri, source } of output?.success ? output.lines : []) if (uri === file) counts.set(source, (counts.get(source) ?? 0) + 1);
+    return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
   }
 
   reflection(target: string): unknown {

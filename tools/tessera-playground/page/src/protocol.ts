@@ -103,7 +103,7 @@ async function ask(path: string, init: RequestInit): Promise<unknown> {
     response = await fetch(path, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new Refused("Offline", "The server does not answer. Is “tessera playground” still running?", true);
+    throw new Refused("Offline", "The server does not answer. Is “tessera playground” still running?", false);
   }
   const isJSON = response.headers.get("Content-Type")?.startsWith("application/json");
   const body = isJSON ? await response.json() : undefined;
