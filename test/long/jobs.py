@@ -43,6 +43,7 @@ FUZZ_PIECES, FUZZ_SECONDS = 6, 1200  # of each: two hours
 REMOTE_ACTIONS = 500
 SOAK_COMPILES, SOAK_THREADS = 20000, 8
 ATTACK_SECONDS, ATTACK_PARTS = 300, 12
+PLAYGROUND_SECONDS = 600
 RACE_COMPILES = 64
 EDITOR_PARTS, EDITOR_SHADERS, EDITOR_EDITS, EDITOR_MESSAGES = 4, 20, 500, 50000
 FULL = "TESSERA_EXECUTION_MATRIX"
@@ -327,6 +328,12 @@ def attack(args):
         yield Piece(f"part {part}", ATTACK_SECONDS, lambda command=command: call(command))
 
 
+def attack_playground(args):
+    command = python("test/long/playground.py", "--seconds", str(PLAYGROUND_SECONDS))
+    path = args.bin + os.pathsep + os.environ["PATH"]
+    yield Piece("all", PLAYGROUND_SECONDS, lambda: call(command, PATH=path))
+
+
 def editor_edits(args):
     """Each part with a seed of its own."""
     for part in range(EDITOR_PARTS):
@@ -436,12 +443,13 @@ JOBS = (
     ("threads", "compiles", threads, "compiles on eight threads under Helgrind, and under ThreadSanitizer in a build of its own"),
     ("soak", "compiles", soak, "compiles in one process, whose memory stays where it is"),
     ("attack", "seconds", attack, "a pool of workers under attack: hostile shaders, kills, full disks, closed pipes, slow includes"),
+    ("attack-playground", "seconds", attack_playground, "the server of the playground under attack: nothing escapes, it goes on answering"),
     ("editor-edits", "edits", editor_edits, "random edits of shaders in the language server, with questions about them after each"),
     ("editor-messages", "messages", editor_messages, "messages to the language server that are changed at random"),
     ("two-compilers", "folders", compilers, "every shader compiled by the tessera that Clang built and by one that GCC built: they write the same"),
     ("reproducible", "builds", reproducible, "the programs built again from another folder, and compared byte by byte"),
 )
-SERIAL = ("suite-dev", "suite-asan", "device-package", "remote-build", "packages", "threads", "soak", "attack", "two-compilers",
+SERIAL = ("suite-dev", "suite-asan", "device-package", "remote-build", "packages", "threads", "soak", "attack", "attack-playground", "two-compilers",
           "reproducible")  # these use all processors by themselves
 
 

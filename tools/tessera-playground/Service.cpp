@@ -95,10 +95,10 @@ HttpResponse Service::refuse(Outcome How) const {
 }
 
 template <typename T>
-void Service::ask(std::shared_ptr<ShaderRequest> Of, server::Ask What, const Answer &Reply,
-                  std::function<HttpResponse(const T &)> Show) {
-  server::Question Asked{What, std::move(Of->Shader), Of->Targets, {}, {}};
-  Pool::Admission How = Workers.ask(Of->Client, Of->Slot, std::move(Asked),
+void Service::ask(ShaderRequest Of, server::Ask What, const Answer &Reply,
+                  const std::function<HttpResponse(const T &)> &Show) {
+  server::Question Asked{What, std::move(Of.Shader), std::move(Of.Targets), {}, {}};
+  Pool::Admission How = Workers.ask(Of.Client, Of.Slot, std::move(Asked),
                                     [this, Reply, Show](Outcome How, const std::string &Fields) {
                                       T Made;
                                       if (How == Outcome::Answered && server::decode(Fields, Made))
@@ -116,20 +116,21 @@ void Service::compile(const HttpRequest &Of, const Answer &Reply) {
   auto Read = readCompile(Of.Body);
   if (auto *Why = std::get_if<Refusal>(&Read))
     return Reply(HttpResponse::refuse(*Why));
-  auto Asked = std::make_shared<ShaderRequest>(std::move(std::get<ShaderRequest>(Read)));
-  auto Shape = std::make_pair(Asked->Shader.Options.Profile, Asked->Shader.Options.Entry);
-  ask<editor::Output>(Asked, server::Ask::Output, Reply, [Shape](const editor::Output &Made) {
-    json::Object Body = outputJSON(Made);
-    Body["profile"] = Shape.first;
-    Body["entry"] = json::fixUTF8(Shape.second);
-    return jsonResponse(std::move(Body));
-  });
+  auto &Asked = std::get<ShaderRequest>(Read);
+  auto Shape = std::make_pair(Asked.Shader.Options.Profile, Asked.Shader.Options.Entry);
+  ask<editor::Output>(std::move(Asked), server::Ask::Output, Reply,
+                      [Shape](const editor::Output &Made) {
+                        json::Object Body = outputJSON(Made);
+                        Body["profile"] = Shape.first;
+                        Body["entry"] = json::fixUTF8(Shape.second);
+                        return jsonResponse(std::move(Body));
+                      });
 }
 
 void Service::plan(const HttpRequest &Of, const Answer &Reply) {
   auto Read = readPlan(formText(Of.Body));
   if (auto *Why = std::get_if<Refusal>(&Read))
     return Reply(HttpResponse::refuse(*Why));
-  auto Asked = std::make_shared<ShaderRequest>(std::move(std::get<ShaderRequest>(Read)));
-  ask<std::string>(Asked, server::Ask::Plan, Reply, planResponse);
+  ask<std::string>(std::move(std::get<ShaderRequest>(Read)), server::Ask::Plan, Reply,
+                   planResponse);
 }

@@ -29,8 +29,8 @@ private:
   void plan(const HttpRequest &Of, const Answer &Reply);
   /// Asks the pool. \p Reply gets what \p Show makes of the answer, a T.
   template <typename T>
-  void ask(std::shared_ptr<ShaderRequest> Of, server::Ask What, const Answer &Reply,
-           std::function<HttpResponse(const T &)> Show);
+  void ask(ShaderRequest Of, server::Ask What, const Answer &Reply,
+           const std::function<HttpResponse(const T &)> &Show);
   HttpResponse refuse(server::Outcome How) const;
 
   Access Who;

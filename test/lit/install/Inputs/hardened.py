@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""hardened.py FILE... [--commands compile_commands.json]: what programs and shared libraries lack of the hardening that
-docs/security.md names, by their headers and symbols, and which sources of lib and tools are compiled without it."""
+"""hardened.py FILE... [--server FILE] [--commands compile_commands.json]: what programs and shared libraries lack of the hardening that
+docs/security.md names, by their headers and symbols, and which sources of lib and tools are compiled without it.
+
+A server has a socket at which it listens, and connects to nothing."""
 
 import json
 import os
@@ -15,7 +17,7 @@ def readelf(option, path):
     return subprocess.run(["llvm-readelf", "--wide", option, path], stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
-def lacks(path):
+def lacks(path, is_server):
     dynamic, segments, symbols = readelf("--dynamic-table", path), readelf("--program-headers", path), readelf("--dyn-symbols", path)
     if "Type: DYN" not in re.sub(" +", " ", readelf("--file-header", path)):
         yield "is at a fixed address"
@@ -29,7 +31,7 @@ def lacks(path):
         yield "has memory that is written and runs"
     if re.search(r"\((RPATH|RUNPATH)\)", dynamic):
         yield "looks for libraries in a folder"
-    if re.search(r" (socket|connect|getaddrinfo)@", symbols):
+    if re.search(r" (connect|getaddrinfo)@" if is_server else r" (socket|connect|getaddrinfo)@", symbols):
         yield "can open connections"
     if "__stack_chk_fail" not in symbols:
         yield "has no stack protector"
@@ -39,7 +41,10 @@ def lacks(path):
 
 def main():
     files = sys.argv[1:]
-    wrong, compiled = [], 0
+    wrong, compiled, server = [], 0, None
+    if "--server" in files:
+        server = files[files.index("--server") + 1]
+        files.remove("--server")
     if "--commands" in files:
         path = files.pop(files.index("--commands") + 1)
         files.remove("--commands")
@@ -50,7 +55,7 @@ def main():
                 if name.startswith(("lib/", "tools/")):
                     compiled += 1
                     wrong += [f"{name}: is compiled without {flag}" for flag in COMPILED if flag not in entry["command"].split()]
-    wrong += [f"{os.path.basename(path)}: {what}" for path in files for what in lacks(path)]
+    wrong += [f"{os.path.basename(path)}: {what}" for path in files for what in lacks(path, path == server)]
     print("\n".join(wrong) or f"{len(files)} programs and libraries, {compiled} sources")
     sys.exit(bool(wrong))
 

@@ -4,82 +4,15 @@ import sys
 import time
 
 import browser as browsers
+from person import METAL, SOURCE, SPIRV, Person
 from playground import Playground
-
-LINE = "[...document.querySelectorAll('{where} .cm-line')].find((line) => line.textContent.includes({text!r}))"
-SOURCE, SPIRV, METAL = "#source", "#outputs .panel:nth-child(1)", "#outputs .panel:nth-child(2)"
-
-
-class Person:
-    def __init__(self, browser, p):
-        self.browser, self.p = browser, p
-
-    def value(self, expression):
-        return self.browser.value(expression)
-
-    def wait(self, what, expression, wanted=True, seconds=20):
-        """Until the expression has the value, or meets the function."""
-        until = time.monotonic() + seconds
-        while True:
-            found = self.value(expression)
-            if wanted(found) if callable(wanted) else found == wanted:
-                return print(what)
-            if time.monotonic() > until:
-                sys.exit(f"{what}: {found!r} of {expression}; the status is {self.status()!r}")
-            time.sleep(0.05)
-
-    def status(self):
-        return self.value("document.getElementById('status').textContent")
-
-    def compiled(self, what, *words):
-        self.wait(what, "document.getElementById('status').textContent", lambda text: all(word in text for word in words))
-
-    def on_line(self, where, text):
-        """Clicks behind the indentation of a line."""
-        line = LINE.format(where=where, text=text)
-        x, y = self.value(f"""(() => {{
-          const line = {line}, range = document.createRange();
-          const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-          let node = walker.nextNode();
-          while (!node.data.trim()) node = walker.nextNode();
-          const start = node.data.search(/\\S/);
-          range.setStart(node, start);
-          range.setEnd(node, start + 1);
-          const box = range.getBoundingClientRect();
-          return [box.left + 2, box.top + box.height / 2];
-        }})()""")
-        for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
-            self.browser.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="none" if kind == "mouseMoved" else "left", clickCount=1)
-
-    def marked(self, where):
-        return self.value(f"[...document.querySelectorAll('{where} .cm-line.linked')].map((line) => line.textContent).join('\\n')")
-
-    def choose(self, menu, text):
-        """As the keys of a list do."""
-        self.value(f"""(() => {{
-          const list = document.getElementById({menu!r});
-          list.value = [...list.options].find((option) => option.textContent.includes({text!r})).value;
-          list.dispatchEvent(new Event('input', {{bubbles: true}}));
-          list.dispatchEvent(new Event('change', {{bubbles: true}}));
-        }})()""")
-
-    def click(self, element):
-        self.browser.click(f"document.querySelector({element!r})")
-
-    def button(self, text, where="body"):
-        self.browser.click(f"[...document.querySelectorAll('{where} button')].find((each) => each.textContent.includes({text!r}))")
-
-    def expect(self, what, found, wanted):
-        if not (wanted(found) if callable(wanted) else found == wanted):
-            sys.exit(f"{what}: {found!r}")
-        print(what)
-
 
 def links(one):
     one.compiled("the first example compiles", "No messages")
     one.wait("the line that makes the most is marked", f"document.querySelectorAll('{METAL} .cm-line.linked').length", lambda count: count > 2)
     one.on_line(SOURCE, "sum.MultiplyAccumulate")
     one.expect("a click in the source marks SPIR-V", one.marked(SPIRV), lambda text: "OpCooperativeMatrixMulAddKHR" in text and "Store" not in text)
+    one.expect("and no longer the busiest line", one.marked(SOURCE), "")
     one.expect("and Metal", one.marked(METAL), lambda text: text.count("simdgroup_multiply_accumulate") >= 4 and "store" not in text)
     one.on_line(METAL, "simdgroup_multiply_accumulate")
     one.expect("a click in Metal marks the source", one.marked(SOURCE), lambda text: text.strip() == "sum.MultiplyAccumulate(a, b);")
@@ -96,8 +29,13 @@ def messages(one):
     one.browser.press("Backspace")
     one.compiled("an error is found while typing", "1 error")
     one.expect("and listed", one.value("document.querySelector('#messages li').textContent"), lambda text: "first_gemm.hlsl:31:" in text and "expected ';'" in text)
+    one.wait("the line stays in view", """(() => {
+      const line = document.querySelector('#source .cm-activeLine').getBoundingClientRect();
+      const box = document.querySelector('#source .cm-scroller').getBoundingClientRect();
+      return line.top >= box.top && line.bottom <= box.bottom;
+    })()""")
     one.expect("and marked in the text", one.value("document.querySelectorAll('#source .cm-lintRange-error, #source .cm-lintPoint-error').length"), lambda count: count > 0)
-    one.expect("the old text stays, and says so", one.value(f"document.querySelector('{SPIRV} .status').textContent"), "errors; the text is older")
+    one.expect("the old text stays, and says so", one.value(f"document.querySelector('{SPIRV} .status').textContent"), "errors; older text")
     one.browser.press("Home")
     one.button("first_gemm.hlsl:31", "#messages")
     one.expect("a click on the place moves the cursor there", one.value("document.querySelector('#source .cm-activeLine').textContent.trim()"), "sum.MultiplyAccumulate(a, b)")

@@ -47,7 +47,10 @@ class App {
         this.files.current().text = text;
         this.changed();
       },
-      (first, last) => this.outputs?.mark(this.files.shown, first, last, true),
+      (first, last) => {
+        this.editor?.mark([], false);
+        this.outputs?.mark(this.files.shown, first, last, true);
+      },
     );
     this.outputs = new Outputs(
       (places) => this.showSources(places),
@@ -261,6 +264,7 @@ class App {
     this.findings = gather(new Map([...outputs].map(([target, output]) => [target, output.messages])));
     this.found = outputs.size;
     this.messages.show(this.findings, this.found);
+    this.editor.keepCursorInView();
     this.showMarkers();
     const reasons = new Set(failures.values());
     const isWrong = reasons.size > 0 || this.findings.some((finding) => finding.message.severity === "error");

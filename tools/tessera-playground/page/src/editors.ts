@@ -136,7 +136,7 @@ export class SourceEditor {
       EditorView.updateListener.of((update) => {
         const isLoad = update.transactions.some((transaction) => transaction.annotation(Transaction.remote));
         if (update.docChanged && !isLoad) this.changed(update.state.doc.toString());
-        if (update.selectionSet || update.focusChanged) this.moved(...selectedLines(update.state));
+        if (update.selectionSet || (update.focusChanged && update.view.hasFocus)) this.moved(...selectedLines(update.state));
       }),
     ];
     this.view = new EditorView({ parent, extensions: this.extensions });
@@ -169,6 +169,11 @@ export class SourceEditor {
     const anchor = offsetOf(this.view.state.doc, at);
     this.view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
     this.view.focus();
+  }
+
+  /** After the list of messages took some of the editor's place. */
+  keepCursorInView(): void {
+    if (this.view.hasFocus) this.view.dispatch({ effects: EditorView.scrollIntoView(this.view.state.selection.main.head, { y: "nearest", yMargin: 20 }) });
   }
 
   mark(lines: number[], scrolls: boolean): void {

@@ -43,7 +43,7 @@ class Panel {
       this.links = new Links(output.lines);
     }
     const count = output.text.split("\n").length - 1;
-    this.say(output.success ? `${count} lines` : this.view.text() ? "errors; the text is older" : "errors", !output.success);
+    this.say(output.success ? `${count} lines` : this.view.text() ? "errors; older text" : "errors", !output.success);
   }
 
   say(text: string, isWrong: boolean): void {
