@@ -22,8 +22,7 @@ std::string playground::hostName(StringRef Host) {
   return all_of(Port, isDigit) ? Name.rtrim('.').lower() : std::string();
 }
 
-bool Access::knows(StringRef Host) const {
-  std::string Name = hostName(Host);
+bool Access::knows(const std::string &Name) const {
   return Name == "localhost" || Name == "127.0.0.1" || Name == "::1" || Name == Address ||
          is_contained(Names, Name);
 }
@@ -32,10 +31,11 @@ std::optional<Refusal> Access::check(const HttpRequest &Of) const {
   if (Of.Hosts.size() != 1)
     return Refusal{Refused::NoHost, {}, {}};
   const std::string &Host = Of.Hosts.front();
-  if (!knows(Host)) {
-    std::string Name = hostName(Host);
-    return Refusal{Refused::WrongHost, Name.empty() ? "NAME" : Name, {}};
-  }
+  std::string Name = hostName(Host);
+  if (Name.empty())
+    return Refusal{Refused::BadHost, {}, {}};
+  if (!knows(Name))
+    return Refusal{Refused::WrongHost, Name, {}};
   if (Of.Method != "POST")
     return std::nullopt;
   if (!Of.Origin)

@@ -20,7 +20,7 @@ public:
   std::optional<Refusal> check(const HttpRequest &Of) const;
 
 private:
-  bool knows(llvm::StringRef Host) const;
+  bool knows(const std::string &Name) const;
 
   std::string Address;
   std::vector<std::string> Names;

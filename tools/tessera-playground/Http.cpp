@@ -275,6 +275,8 @@ static MHD_Result gather(void *To, MHD_ValueKind, const char *Name, const char *
   std::string Text = Value ? Value : "";
   if (Key.equals_insensitive("host"))
     Of.Hosts.push_back(std::move(Text));
+  else if (Key.equals_insensitive("content-length"))
+    Of.Lengths.push_back(std::move(Text));
   else if (Key.equals_insensitive("origin"))
     Of.Origin = std::move(Text);
   else if (Key.equals_insensitive("sec-fetch-site"))
@@ -299,14 +301,17 @@ MHD_Result HttpServer::State::begin(MHD_Connection *Of, const char *Path, const 
   E->Request.Path = Path;
   MHD_get_connection_values(Of, MHD_HEADER_KIND, gather, &E->Request);
   std::optional<Refusal> Why = Handler.admit(E->Request);
-  const char *Length =
-      MHD_lookup_connection_value(Of, MHD_HEADER_KIND, MHD_HTTP_HEADER_CONTENT_LENGTH);
+  const std::vector<std::string> &Lengths = E->Request.Lengths;
   const char *Coding =
       MHD_lookup_connection_value(Of, MHD_HEADER_KIND, MHD_HTTP_HEADER_TRANSFER_ENCODING);
   size_t Bytes = 0;
-  if (!Why && (Coding || (E->Request.Method == "POST" && !Length)))
+  if (!Why && (Coding || (E->Request.Method == "POST" && Lengths.empty())))
     Why = Refusal{Refused::NoLength, {}, {}};
-  if (!Why && Length && (StringRef(Length).getAsInteger(10, Bytes) || Bytes > limits::RequestBytes))
+  // A proxy may take another one than this server.
+  if (!Why && Lengths.size() > 1)
+    Why = Refusal{Refused::SeveralLengths, {}, {}};
+  if (!Why && !Lengths.empty() &&
+      (StringRef(Lengths.front()).getAsInteger(10, Bytes) || Bytes > limits::RequestBytes))
     Why = Refusal{Refused::TooLarge, utostr(limits::RequestBytes), {}};
   if (!Why && Buffered + Bytes > limits::BufferedBytes)
     Why = Refusal{Refused::Busy, {}, {}};

@@ -21,7 +21,8 @@ namespace tessera::playground {
 
 struct HttpRequest {
   std::string Method, Path;
-  std::vector<std::string> Hosts; ///< every Host header
+  std::vector<std::string> Hosts;   ///< every Host header
+  std::vector<std::string> Lengths; ///< every Content-Length header
   std::optional<std::string> Origin, FetchSite, ContentType, IfNoneMatch;
   std::string Body;
 };

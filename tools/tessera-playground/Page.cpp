@@ -120,7 +120,19 @@ static json::Array exampleList() {
   return List;
 }
 
-std::string playground::infoJSON(uint32_t TimeLimitMs) {
+static json::Value folderJSON(const Folder &Of) {
+  if (Of.Name.empty())
+    return nullptr;
+  json::Array Files, Mains;
+  for (const editor::OpenFile &File : Of.Files)
+    Files.push_back(json::Object{{"name", File.Path}, {"text", File.Text}});
+  for (const std::string &Name : Of.Mains)
+    Mains.push_back(Name);
+  return json::Object{
+      {"name", json::fixUTF8(Of.Name)}, {"files", std::move(Files)}, {"mains", std::move(Mains)}};
+}
+
+std::string playground::infoJSON(uint32_t TimeLimitMs, const Folder &Own) {
   json::Array Targets, Profiles;
   for (const editor::TargetName &T : editor::allTargets())
     Targets.push_back(
@@ -136,6 +148,7 @@ std::string playground::infoJSON(uint32_t TimeLimitMs) {
       {"CompileSeconds", TimeLimitMs / 1000}};
   json::Object Info{{"version", ProtocolVersion},    {"compiler", std::string(version())},
                     {"targets", std::move(Targets)}, {"profiles", std::move(Profiles)},
-                    {"limits", std::move(Limits)},   {"examples", exampleList()}};
+                    {"limits", std::move(Limits)},   {"examples", exampleList()},
+                    {"folder", folderJSON(Own)}};
   return formatv("{0}", json::Value(std::move(Info))).str();
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "Folder.h"
 #include "Http.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -14,6 +15,6 @@ bool isPageFile(llvm::StringRef Path);
 HttpResponse pageFile(const HttpRequest &Of);
 
 /// The JSON of /api/info.
-std::string infoJSON(uint32_t TimeLimitMs);
+std::string infoJSON(uint32_t TimeLimitMs, const Folder &Own);
 
 } // namespace tessera::playground

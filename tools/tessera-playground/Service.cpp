@@ -51,9 +51,10 @@ HttpResponse planResponse(const std::string &Page) {
 }
 } // namespace
 
-Service::Service(Access Who, const Pool::Settings &Given)
+Service::Service(Access Who, const Folder &Own, const Pool::Settings &Given)
     : Who(std::move(Who)), TimeLimitMs(Given.Worker.TimeLimitMs),
-      MemoryLimitMiB(Given.Worker.MemoryLimitMiB), Info(infoJSON(TimeLimitMs)), Workers(Given) {}
+      MemoryLimitMiB(Given.Worker.MemoryLimitMiB), Info(infoJSON(TimeLimitMs, Own)),
+      Workers(Given) {}
 
 std::optional<Refusal> Service::admit(const HttpRequest &Of) {
   if (std::optional<Refusal> Why = Who.check(Of))

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "Access.h"
+#include "Folder.h"
 #include "Pool.h"
 #include "Shader.h"
 
@@ -19,7 +20,7 @@ namespace tessera::playground {
 
 class Service : public HttpHandler {
 public:
-  Service(Access Who, const Pool::Settings &Workers);
+  Service(Access Who, const Folder &Own, const Pool::Settings &Workers);
 
   std::optional<Refusal> admit(const HttpRequest &Of) override;
   void handle(HttpRequest Of, Answer Reply) override;

@@ -13,8 +13,7 @@ using namespace llvm;
 using namespace tessera;
 using namespace tessera::playground;
 
-namespace {
-bool isFileName(StringRef Name) {
+bool playground::isFileName(StringRef Name) {
   if (Name.empty() || Name.size() > limits::FileNameBytes)
     return false;
   return all_of(split(Name, '/'), [](StringRef Part) {
@@ -23,6 +22,7 @@ bool isFileName(StringRef Name) {
   });
 }
 
+namespace {
 /// Reads members of one object. After the first mistake, which it keeps, every member is empty.
 class Members {
 public:

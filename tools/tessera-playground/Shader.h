@@ -17,6 +17,9 @@ namespace tessera::playground {
 /// Changes when an older page could misunderstand the server, or the other way round.
 constexpr int64_t ProtocolVersion = 1;
 
+/// Whether a request may name a file so.
+bool isFileName(llvm::StringRef Name);
+
 struct ShaderRequest {
   std::string Client, Slot; ///< Pool::ask
   editor::Source Shader;    ///< for Target, if there is one

@@ -1,7 +1,7 @@
 //===- main.cpp - A web page that compiles shaders ------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Exit status: 0 after an interrupt; 1 if the server cannot listen; 2 for a wrong command line; 70
+// Exit status: 0 after an interrupt; 1 if the server cannot start; 2 for a wrong command line; 70
 // for a crash.
 //
 //===----------------------------------------------------------------------===//
@@ -30,6 +30,7 @@ constexpr const char *Usage =
     "                        reaches)\n"
     "  --allow-host=NAME     Answer requests to this host name too, such as the name of a proxy;\n"
     "                        may be given several times\n"
+    "  --root=FOLDER         Offer the shaders of this folder, at most 32, as they are now\n"
     "  --workers=N           Number of compiles at a time (default: one for each hardware thread, "
     "at\n"
     "                        most 8)\n"
@@ -45,10 +46,10 @@ constexpr const char *Usage =
     "\n"
     "Examples:\n"
     "  tessera playground\n"
-    "  tessera playground --port=9000 --workers=4\n"
+    "  tessera playground --port=9000 --root=shaders\n"
     "  tessera playground --allow-host=shaders.example.org\n"
     "\n"
-    "Exit status: 0 after an interrupt; 1 if the server cannot listen; 2 for a wrong command "
+    "Exit status: 0 after an interrupt; 1 if the server cannot start; 2 for a wrong command "
     "line;\n"
     "70 for an internal error.\n";
 
@@ -62,6 +63,7 @@ struct Settings {
   std::string Address = "127.0.0.1";
   uint32_t Port = 8520;
   std::vector<std::string> Names;
+  std::string Root;
   Pool::Settings Workers;
 };
 
@@ -89,8 +91,8 @@ bool readOption(StringRef Name, StringRef Value, Settings &To) {
     Worker.TimeLimitMs = Seconds * 1000;
     return IsRight;
   }
-  if (Name == "--host") {
-    To.Address = Value.str();
+  if (Name == "--host" || Name == "--root") {
+    (Name == "--host" ? To.Address : To.Root) = Value.str();
     return true;
   }
   std::string Host = hostName(Value);
@@ -113,8 +115,13 @@ int serve(Settings Given) {
 
   std::string Name =
       Given.Address.find(':') == std::string::npos ? Given.Address : "[" + Given.Address + "]";
-  Service Playground(Access(hostName(Name), std::move(Given.Names)), Given.Workers);
   std::string Error;
+  std::optional<Folder> Own = Given.Root.empty() ? Folder() : readFolder(Given.Root, Error);
+  if (!Own) {
+    printError(Error);
+    return BadInput;
+  }
+  Service Playground(Access(hostName(Name), std::move(Given.Names)), *Own, Given.Workers);
   std::unique_ptr<HttpServer> Server =
       HttpServer::start(Given.Address, uint16_t(Given.Port), Playground, Error);
   if (!Server) {
@@ -129,7 +136,7 @@ int serve(Settings Given) {
 }
 
 int runCommandLine(int Argc, char **Argv) {
-  constexpr StringLiteral Names[] = {"--port",    "--host",       "--allow-host",
+  constexpr StringLiteral Names[] = {"--port",    "--host",       "--allow-host",  "--root",
                                      "--workers", "--time-limit", "--memory-limit"};
   Settings Given;
   server::Link::Settings &Worker = Given.Workers.Worker;

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """protocol.py: the page, compiles, plans and the files of a shader over HTTP."""
 import json
+import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 from playground import SHADER, VERSION, Playground, request
 
@@ -102,6 +104,22 @@ def plan(p):
     expect("is apart from ours", policy.startswith("sandbox allow-scripts;") and "frame-ancestors 'self'" in policy and COMMON.items() <= headers.items(), policy)
 
 
+def folder():
+    with tempfile.TemporaryDirectory() as root:
+        for name, text in {"b.hlsl": '#include "sub/c.hlsli"\n' + SHADER, "a.hlsl": SHADER, "sub/c.hlsli": "", ".hidden.hlsl": SHADER, "d.txt": "", ".git/e.hlsl": SHADER}.items():
+            path = pathlib.Path(root, name)
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text)
+        pathlib.Path(root, "link.hlsl").symlink_to("a.hlsl")
+        pathlib.Path(root, "up").symlink_to("..")
+        with Playground(f"--root={root}") as p:
+            found = json.loads(p.ask("GET", "/api/info")[2])["folder"]
+            expect("the files of a folder", [file["name"] for file in found["files"]] == ["a.hlsl", "b.hlsl", "sub/c.hlsli"], found)
+            expect("and those with entry points", found["mains"] == ["a.hlsl", "b.hlsl"] and root not in json.dumps(found), found)
+            status, made = p.compile(f'#include "{root}/a.hlsl"\n')
+            expect("none is read later", not made["success"] and "not found" in made["problems"], made)
+
+
 def hosting():
     with Playground("--allow-host=Play.Example.org", "--host=127.0.0.1") as p:
         ask = lambda host, origin: p.ask("POST", "/api/compile", json.dumps(request()), {"Host": host, "Origin": origin})[0]
@@ -118,6 +136,7 @@ def main():
         plan(p)
         keeps = p.raw((f"GET /icon.svg HTTP/1.1\r\nHost: {p.host}\r\n\r\n" * 3).encode())
         expect("several requests on a connection", keeps.count(b"HTTP/1.1 200") == 3, keeps)
+    folder()
     hosting()
 
 

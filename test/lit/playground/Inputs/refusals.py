@@ -40,7 +40,9 @@ def headers(p):
     own = f"Host: {p.host}\r\n"
     expect("NoHost", *raw(own + own))
     expect("WrongHost", *raw("Host: evil.example\r\n"), "--allow-host=evil.example")
-    for host in ("127.0.0.1.evil.example", "127.0.0.1@evil.example", "localhost.evil.example:80", "[::1", "127.0.0.1:x", "", "2130706433"):
+    for host in ("127.0.0.1@evil.example", "127.0.0.1 evil", "[::1", "127.0.0.1:x", "", "[localhost]"):
+        expect("BadHost", *raw(f"Host: {host}\r\n"))
+    for host in ("127.0.0.1.evil.example", "localhost.evil.example:80", "2130706433"):
         expect("WrongHost", *raw(f"Host: {host}\r\n"))
     for host in ("localhost", "LOCALHOST:9", "127.0.0.1", "[::1]:80", "localhost."):
         if raw(f"Host: {host}\r\n")[0] != 200:
@@ -65,6 +67,10 @@ def headers(p):
     chunked = f"POST /api/compile HTTP/1.1\r\n{own}Origin: http://{p.host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{{}}\r\n0\r\n\r\n"
     head, _, body = p.raw(chunked.encode()).partition(b"\r\n\r\n")
     expect("NoLength", int(head.split()[1]), body)
+    for other in ("2", "9"):
+        two = chunked.replace("Transfer-Encoding: chunked", f"Content-Length: 2\r\nContent-Length: {other}")
+        head, _, body = p.raw(two.encode()).partition(b"\r\n\r\n")
+        expect("SeveralLengths", int(head.split()[1]), body)
     large = f"POST /api/compile HTTP/1.1\r\n{own}Origin: http://{p.host}\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n"
     head, _, body = p.raw(large.encode()).partition(b"\r\n\r\n")
     expect("TooLarge", int(head.split()[1]), body, "1048576")

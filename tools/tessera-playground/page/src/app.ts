@@ -40,7 +40,10 @@ class App {
   private planOf = "";
   private isNew = false;
 
+  private readonly offered: Example[];
+
   constructor(private readonly info: Info) {
+    this.offered = [...ownExamples(info), ...info.examples];
     this.editor = new SourceEditor(
       byId("source"),
       (text) => {
@@ -87,7 +90,7 @@ class App {
     this.stage.append(make("option", { value: "lib" }, "library (lib)"));
     for (const model of MODELS) this.model.append(make("option", { value: model }, model.replace("_", ".")));
     const groups = new Map<string, HTMLOptGroupElement>();
-    this.info.examples.forEach((example, index) => {
+    this.offered.forEach((example, index) => {
       let group = groups.get(example.group);
       if (!group) {
         group = make("optgroup", { label: example.group });
@@ -106,7 +109,7 @@ class App {
         this.changed();
       });
     this.examples.addEventListener("change", () => {
-      const example = this.info.examples[Number(this.examples.value)];
+      const example = this.offered[Number(this.examples.value)];
       this.examples.value = "";
       if (example) this.load(stateOf(example));
     });
@@ -171,10 +174,10 @@ class App {
     if (fragment) {
       const state = await readLink(fragment);
       if (typeof state !== "string") return this.load(state);
-      this.load(stateOf(this.info.examples[0]));
+      this.load(stateOf(this.offered[0]));
       return this.complain(state);
     }
-    this.load(stateOf(this.info.examples[0]));
+    this.load(stateOf(this.offered[0]));
   }
 
   private changed(pause?: number): void {
@@ -319,6 +322,19 @@ class App {
 
 function capital(text: string): string {
   return text[0].toUpperCase() + text.slice(1);
+}
+
+/** The server's own shaders; each is the main file of all of them. */
+function ownExamples({ folder, examples }: Info): Example[] {
+  if (!folder) return [];
+  const { name, files, mains } = folder;
+  return mains.map((main) => ({
+    group: `Files of ${name}`,
+    title: main,
+    profile: "",
+    files: [...files.filter((file) => file.name === main), ...files.filter((file) => file.name !== main)],
+    targets: examples[0].targets,
+  }));
 }
 
 function stateOf(example: Example): State {

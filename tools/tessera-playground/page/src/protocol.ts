@@ -73,6 +73,8 @@ export interface Info {
   profiles: { name: string; stage: string }[];
   limits: Record<string, number>;
   examples: Example[];
+  /** Shaders of the machine, which the server offers. */
+  folder: { name: string; files: SourceFile[]; mains: string[] } | null;
 }
 
 export interface Shader {
