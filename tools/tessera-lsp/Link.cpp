@@ -66,6 +66,12 @@ void Link::cancel(const std::string &Key) {
   cancelWhere([&](uint64_t, const std::string &Other) { return Other == Key; });
 }
 
+void Link::interrupt(uint64_t Ticket) {
+  std::lock_guard Lock(Guard);
+  if (Current.Ticket == Ticket && Worker)
+    Worker->Channel.shutDown();
+}
+
 std::optional<Link::Job> Link::next() {
   std::unique_lock Lock(Guard);
   Current = {};

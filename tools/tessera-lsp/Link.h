@@ -43,6 +43,9 @@ public:
   uint64_t ask(std::string Key, bool IsUrgent, std::function<Question()> Make, Receiver To);
   void cancel(uint64_t Ticket);
   void cancel(const std::string &Key);
+  /// Ends the worker if the question is still being answered, as after a cancellation that the
+  /// compiler does not notice. The question counts as failed.
+  void interrupt(uint64_t Ticket);
 
 private:
   struct Job {

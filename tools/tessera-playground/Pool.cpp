@@ -8,9 +8,13 @@ using namespace tessera::playground;
 using server::Link;
 using server::Outcome;
 
+/// Until a cancelled compile has to have stopped.
+static constexpr std::chrono::seconds Grace(1);
+
 Pool::Pool(const Settings &Given) : Workers(Given.Workers) {
   for (Worker &W : Workers)
     W.Link = std::make_unique<Link>(Given.Worker, [](const std::string &) {});
+  Watcher = std::thread([this] { watch(); });
 }
 
 Pool::~Pool() {
@@ -18,7 +22,9 @@ Pool::~Pool() {
     std::lock_guard Lock(Guard);
     IsEnding = true;
     Waiting.clear();
+    HasCancelled.notify_one();
   }
+  Watcher.join();
   for (Worker &W : Workers)
     W.Link->end();
 }
@@ -44,6 +50,8 @@ Pool::Admission Pool::ask(const std::string &Client, const std::string &Slot, se
       if (IsReplaced(W.Current)) {
         Running = W.Link.get(), Ticket = W.Ticket;
         W.Current->IsCancelled = true;
+        Cancelled.push_back({worker::Clock::now() + Grace, Running, Ticket});
+        HasCancelled.notify_one();
       }
       OfClient += W.Current && W.Current->Client == Client;
     }
@@ -62,6 +70,22 @@ Pool::Admission Pool::ask(const std::string &Client, const std::string &Slot, se
   std::lock_guard Lock(Guard);
   dispatch();
   return Result;
+}
+
+void Pool::watch() {
+  std::unique_lock Lock(Guard);
+  for (;;) {
+    HasCancelled.wait(Lock, [this] { return IsEnding || !Cancelled.empty(); });
+    if (IsEnding)
+      return;
+    Doomed Next = Cancelled.front();
+    if (HasCancelled.wait_until(Lock, Next.Until, [this] { return IsEnding; }))
+      return;
+    Cancelled.pop_front();
+    Lock.unlock();
+    Next.Of->interrupt(Next.Ticket);
+    Lock.lock();
+  }
 }
 
 void Pool::dispatch() {

@@ -8,7 +8,8 @@
 namespace tessera::playground {
 
 /// Gives each of several workers one question after the other. A crash or a compile without an end
-/// costs one worker, which is started again for the next question.
+/// costs one worker, which is started again for the next question. So does a compile that is
+/// cancelled and does not stop soon.
 class Pool {
 public:
   struct Settings {
@@ -43,11 +44,22 @@ private:
   /// Gives waiting jobs to free workers. Needs the lock.
   void dispatch();
   void finished(Worker &By, server::Outcome How, const std::string &Fields);
+  /// Ends the workers whose cancelled compiles go on.
+  void watch();
 
   std::mutex Guard;
   bool IsEnding = false;
   std::deque<std::shared_ptr<Job>> Waiting;
   std::vector<Worker> Workers; ///< never grows, so that places stay
+  /// A cancelled question of a worker, and how long it may go on.
+  struct Doomed {
+    worker::Clock::time_point Until;
+    server::Link *Of;
+    uint64_t Ticket;
+  };
+  std::deque<Doomed> Cancelled; ///< in order
+  std::condition_variable HasCancelled;
+  std::thread Watcher;
 };
 
 } // namespace tessera::playground

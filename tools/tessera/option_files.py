@@ -21,6 +21,7 @@ SECTIONS = [
 ]
 UNUSED = ("dxc_accepted_Group", "dxc_unused_Group")
 FILES = ("FILE", "DIR", "NAME|FILE")
+PLAYGROUND = "playground --help 2>/dev/null | sed -n 's/^  \\(--[a-z-]*=*\\).*/\\1/p'"
 TARGETS = "--list-targets 2>/dev/null | sed -n '2,/^$/s/^\\([^ ][^ ]*\\) .*/\\1/p'"
 
 
@@ -87,6 +88,7 @@ def man(options, version):
 def bash(options):
     yield "# Completion of tessera for bash; made from tools/tessera/Options.td.\n_tessera() {"
     yield "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}"
+    yield f'  if [ "${{COMP_WORDS[1]}}" = playground ] && [ "$COMP_CWORD" -gt 1 ]; then COMPREPLY=($(compgen -W "$("${{COMP_WORDS[0]}}" {PLAYGROUND})" -- "$cur")); return; fi'
     yield "  # bash takes '=' for a word of its own."
     yield '  if [ "$cur" = = ]; then cur=; elif [ "$prev" = = ]; then prev=${COMP_WORDS[COMP_CWORD-2]}; fi'
     yield '  case $prev in'
@@ -134,6 +136,7 @@ def fish(options):
 
     yield "# Completion of tessera for fish; made from tools/tessera/Options.td."
     yield "complete -c tessera -n __fish_use_subcommand -a playground -d 'Serve a web page that compiles shaders'"
+    yield f"complete -c tessera -n '__fish_seen_subcommand_from playground' -a {quoted('(tessera ' + PLAYGROUND + ')')}"
     for option in options:
         name = option.name.rstrip("=")
         if option.alias and option.name.endswith("="):

@@ -35,6 +35,8 @@ assert bash("-T", "cs_6_1") == ["cs_6_1", "cs_6_10"]
 assert bash("--target", "nvidia-") == ["nvidia-ada", "nvidia-ampere", "nvidia-blackwell", "nvidia-hopper", "nvidia-turing"], bash("--target", "nvidia-")
 assert bash("-E", "") == []
 assert bash("playgr") == ["playground"] and bash("-g", "playgr") == []
+if shutil.which("tessera-playground"):
+    assert bash("playground", "--allow") == ["--allow-host="] and bash("playground", "--emit") == [], bash("playground", "--allow")
 assert "--worker" not in bash("--w") and "-Vi" in bash("-V")
 assert bash("-o", os.path.join(folder, "tessera.f")) == [os.path.join(folder, "tessera.fish")]
 assert bash(os.path.join(folder, "tessera.f")) == [os.path.join(folder, "tessera.fish")]

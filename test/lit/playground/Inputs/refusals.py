@@ -147,6 +147,17 @@ def slow(p):
     expect("TookTooLong", *second, "1 s")
 
 
+def replaced(p):
+    """A newer text need not wait for an endless compile of the older one."""
+    crowd = Crowd(p, [{"slot": "1"}])
+    time.sleep(0.5)
+    start = time.monotonic()
+    status, body = p.compile(slot="1")
+    if status != 200 or time.monotonic() - start > 20:
+        sys.exit(f"the newer text got {status} after {time.monotonic() - start:.1f} s")
+    expect("Cancelled", *crowd.wait()[0])
+
+
 def full(p):
     """More compiles of one page, and of many, than the server keeps. At its end all others get an answer."""
     one = Crowd(p, [{"slot": str(number)} for number in range(17)])
@@ -183,6 +194,7 @@ def main():
     with Playground("--time-limit=1", "--workers=1") as p:
         slow(p)
     with Playground("--time-limit=60", "--workers=1") as p:
+        replaced(p)
         full(p)
     if missing := STATUS.keys() - seen:
         sys.exit(f"not provoked: {', '.join(sorted(missing))}")
