@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Editor/Texts.h"
 #include "Server.h"
-#include "tessera/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -172,34 +171,11 @@ editor::Project *Server::projectOf(const std::string &Path) {
   return Found == Projects.end() ? nullptr : &Found->second;
 }
 
-std::optional<CompileOptions> server::readArguments(const editor::Project &Of,
-                                                    std::string &Problem) {
-  // The same options as for the program, which does not ask for -spirv.
-  std::vector<const char *> Arguments{"-spirv"};
-  bool NamesEnvironment = false;
-  for (const std::string &Argument : Of.Arguments) {
-    Arguments.push_back(Argument.c_str());
-    NamesEnvironment |= Argument == "-spirv" || StringRef(Argument).contains("fspv-target-env");
-  }
-  std::string Said;
-  raw_string_ostream OS(Said);
-  std::optional<cli::Request> Read = cli::parseArguments(Arguments, OS);
-  if (!Read) {
-    StringRef First = StringRef(Said).split('\n').first;
-    First.consume_front("tessera: error: ");
-    Problem = First.str();
-    return std::nullopt;
-  }
-  if (!NamesEnvironment)
-    Read->Compile.Environment = SPIRVEnvironment::Vulkan13;
-  return std::move(Read->Compile);
-}
-
 void Server::loadProject(const std::string &Path) {
   std::optional<std::string> Text = textOf(Path);
   if (Text) {
     editor::Project &Read = Projects[Path] = editor::readProject(Path, *Text);
-    if (std::string Problem; !readArguments(Read, Problem))
+    if (std::string Problem; !readArguments(Read.Arguments, Problem))
       editor::report(Read, *Text, "\"arguments\"", Problem);
   } else {
     Projects.erase(Path);

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Arguments.h"
 #include "Channel.h"
 #include "Editor/Project.h"
 #include "Json.h"
@@ -213,9 +214,6 @@ void Server::askFor(Link &Worker, const RequestPtr &Of, const std::function<Ques
       });
   Of->Abandon = [&Worker, Ticket] { Worker.cancel(Ticket); };
 }
-
-/// Returns the options that a project's arguments mean; nothing with the reason if they are wrong.
-std::optional<CompileOptions> readArguments(const editor::Project &Of, std::string &Problem);
 
 /// The legend of semantic tokens, and the types of the kinds in it.
 llvm::json::Object tokenLegend();

@@ -79,7 +79,7 @@ editor::Source Server::sourceOf(UnitState &Unit, StringRef Target) {
   editor::Inferred Shape = editor::inferShader(Unit.File, textOf(Unit.File).value_or(""));
   if (editor::Project *Project = projectOf(Unit.File)) {
     std::string Problem;
-    if (std::optional<CompileOptions> Read = readArguments(*Project, Problem))
+    if (std::optional<CompileOptions> Read = readArguments(Project->Arguments, Problem))
       Options = std::move(*Read);
     append_range(Options.IncludeDirs, Project->Includes);
     append_range(Options.Defines, Project->Defines);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Arguments.h"
 #include "Limits.h"
-#include "tessera/CommandLine.h"
+#include "tessera-lsp/Arguments.h"
 #include "tessera/OptionTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -60,15 +60,8 @@ playground::readArguments(const std::vector<std::string> &Given) {
     for (const Arg *A : Args)
       if (std::optional<Refusal> Why = check(*A, Args))
         return std::move(*Why);
-  // As the program, which does not need to be told that there is an output. First, so that it is no
-  // value of an option.
-  Arguments.insert(Arguments.begin(), "--emit=spirv");
-  std::string Said;
-  raw_string_ostream OS(Said);
-  std::optional<cli::Request> Read = cli::parseArguments(Arguments, OS);
-  if (Read)
-    return std::move(Read->Compile);
-  StringRef First = StringRef(Said).split('\n').first;
-  First.consume_front("tessera: error: ");
-  return Refusal{Refused::WrongOption, First.str(), {}};
+  std::string Problem;
+  if (std::optional<CompileOptions> Read = server::readArguments(Given, Problem))
+    return std::move(*Read);
+  return Refusal{Refused::WrongOption, Problem, {}};
 }

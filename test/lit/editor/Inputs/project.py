@@ -121,4 +121,17 @@ with Client() as client:
     client.texts["part.hlsli"] = COMMON.replace("FACTOR", "2")
     result = client.ask("textDocument/rename", {**client.at("alone.hlsl", "scale"), "newName": "grow"})
     check(sorted(client.name(uri) for uri in result["changes"]), ["alone.hlsl", "part.hlsli"])
+# With a project or without, the options that nobody chose are those of the program.
+HALVES = "StructuredBuffer<half> In; RWStructuredBuffer<half> Out; cbuffer C { float a[2]; float b; }\n[numthreads(8, 1, 1)] void main(uint i : SV_GroupIndex) { Out[i] = In[i] * b; }\n"
+with Client() as client:
+    outputs = []
+    for folder, given in (("plain", None), ("empty", {}), ("chosen", {"arguments": ["-HV", "2021"]}), ("relaxed", {"arguments": ["-spirv", "-fspv-target-env=vulkan1.3"]})):
+        client.write(f"{folder}/halves.hlsl", HALVES)
+        if given is not None:
+            client.write(f"{folder}/tessera.json", json.dumps(given))
+        client.open(f"{folder}/halves.hlsl")
+        text = client.ask("tessera/output", {**client.document(f"{folder}/halves.hlsl"), "language": "spirv"})["text"]
+        outputs.append(re.findall(r"OpTypeFloat \d+|ArrayStride \d+|MemberDecorate .*Offset \d+|OpMemoryModel.*", text))
+    check([output == outputs[0] for output in outputs], [True, True, True, False], outputs[0])
+    assert "OpTypeFloat 16" in outputs[0] and "OpTypeFloat 16" not in outputs[3], outputs
 page_and_schema_agree(sys.argv[1])
