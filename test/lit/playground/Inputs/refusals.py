@@ -29,6 +29,13 @@ def expect(name, status, body, *words):
     seen.add(name)
 
 
+def expect_or_library(name, status, body):
+    """Newer libmicrohttpd refuses some requests itself, with a page of its own."""
+    if status == STATUS[name] and b"<html>" in body:
+        return seen.add(name)
+    expect(name, status, body)
+
+
 def headers(p):
     """What the headers of a request say."""
     get = f"GET / HTTP/1.1\r\n{{}}Connection: close\r\n\r\n"
@@ -38,7 +45,8 @@ def headers(p):
         return int(head.split()[1]), body
 
     own = f"Host: {p.host}\r\n"
-    expect("NoHost", *raw(own + own))
+    expect_or_library("NoHost", *raw(own + own))
+    expect_or_library("NoHost", *raw(""))
     expect("WrongHost", *raw("Host: evil.example\r\n"), "--allow-host=evil.example")
     for host in ("127.0.0.1@evil.example", "127.0.0.1 evil", "[::1", "127.0.0.1:x", "", "[localhost]"):
         expect("BadHost", *raw(f"Host: {host}\r\n"))
@@ -70,7 +78,7 @@ def headers(p):
     for other in ("2", "9"):
         two = chunked.replace("Transfer-Encoding: chunked", f"Content-Length: 2\r\nContent-Length: {other}")
         head, _, body = p.raw(two.encode()).partition(b"\r\n\r\n")
-        expect("SeveralLengths", int(head.split()[1]), body)
+        expect_or_library("SeveralLengths", int(head.split()[1]), body)
     large = f"POST /api/compile HTTP/1.1\r\n{own}Origin: http://{p.host}\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n"
     head, _, body = p.raw(large.encode()).partition(b"\r\n\r\n")
     expect("TooLarge", int(head.split()[1]), body, "1048576")
