@@ -134,6 +134,13 @@ HttpResponse HttpResponse::refuse(const Refusal &Why) {
   return Made;
 }
 
+HttpResponse HttpResponse::refuseFrame(const Refusal &Why) {
+  return {Why.status(),
+          Why.text() + ".\n",
+          {{"Content-Type", "text/plain; charset=utf-8"},
+           {"Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'self'"}}};
+}
+
 bool HttpServer::State::listen(const std::string &Address, uint16_t Wanted, std::string &Error) {
   sockaddr_storage Place = {};
   socklen_t Size = 0;

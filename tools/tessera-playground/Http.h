@@ -33,6 +33,8 @@ struct HttpResponse {
   std::vector<std::pair<std::string, std::string>> Headers;
 
   static HttpResponse refuse(const Refusal &Why);
+  /// The same for a person, as text.
+  static HttpResponse refuseFrame(const Refusal &Why);
 };
 
 /// Answers a request; may be called in any thread, and only the first call counts.

@@ -40,7 +40,7 @@ HttpResponse jsonResponse(json::Value Body) {
 /// The page has a script and rules of its own, and is kept apart from the playground's.
 HttpResponse planResponse(const std::string &Page) {
   if (Page.size() > limits::ResponseBytes)
-    return HttpResponse::refuse({Refused::LargeOutput, utostr(limits::ResponseBytes), {}});
+    return HttpResponse::refuseFrame({Refused::LargeOutput, utostr(limits::ResponseBytes), {}});
   HttpResponse Made;
   Made.Body = Page;
   Made.Headers = {{"Content-Type", "text/html; charset=utf-8"},
@@ -82,35 +82,36 @@ void Service::handle(HttpRequest Of, Answer Reply) {
   Reply(pageFile(Of));
 }
 
-HttpResponse Service::refuse(Outcome How) const {
+Refusal Service::refusalOf(Outcome How) const {
   switch (How) {
   case Outcome::Cancelled:
-    return HttpResponse::refuse({Refused::Cancelled, {}, {}});
+    return {Refused::Cancelled, {}, {}};
   case Outcome::TimedOut:
-    return HttpResponse::refuse({Refused::TookTooLong, utostr(TimeLimitMs / 1000), {}});
+    return {Refused::TookTooLong, utostr(TimeLimitMs / 1000), {}};
   case Outcome::Answered:
   case Outcome::Failed:
     break;
   }
-  return HttpResponse::refuse({Refused::Crashed, utostr(MemoryLimitMiB), {}});
+  return {Refused::Crashed, utostr(MemoryLimitMiB), {}};
 }
 
 template <typename T>
 void Service::ask(ShaderRequest Of, server::Ask What, const Answer &Reply,
-                  const std::function<HttpResponse(const T &)> &Show) {
+                  const std::function<HttpResponse(const T &)> &Show, Refuse No) {
   server::Question Asked{What, std::move(Of.Shader), std::move(Of.Targets), {}, {}};
-  Pool::Admission How = Workers.ask(Of.Client, Of.Slot, std::move(Asked),
-                                    [this, Reply, Show](Outcome How, const std::string &Fields) {
-                                      T Made;
-                                      if (How == Outcome::Answered && server::decode(Fields, Made))
-                                        Reply(Show(Made));
-                                      else
-                                        Reply(refuse(How));
-                                    });
+  Pool::Admission How =
+      Workers.ask(Of.Client, Of.Slot, std::move(Asked),
+                  [this, Reply, Show, No](Outcome How, const std::string &Fields) {
+                    T Made;
+                    if (How == Outcome::Answered && server::decode(Fields, Made))
+                      Reply(Show(Made));
+                    else
+                      Reply(No(refusalOf(How)));
+                  });
   if (How == Pool::Admission::PoolIsFull)
-    Reply(HttpResponse::refuse({Refused::Busy, {}, {}}));
+    Reply(No({Refused::Busy, {}, {}}));
   if (How == Pool::Admission::ClientIsBusy)
-    Reply(HttpResponse::refuse({Refused::ClientBusy, utostr(limits::CompilesOfClient), {}}));
+    Reply(No({Refused::ClientBusy, utostr(limits::CompilesOfClient), {}}));
 }
 
 void Service::compile(const HttpRequest &Of, const Answer &Reply) {
@@ -119,19 +120,21 @@ void Service::compile(const HttpRequest &Of, const Answer &Reply) {
     return Reply(HttpResponse::refuse(*Why));
   auto &Asked = std::get<ShaderRequest>(Read);
   auto Shape = std::make_pair(Asked.Shader.Options.Profile, Asked.Shader.Options.Entry);
-  ask<editor::Output>(std::move(Asked), server::Ask::Output, Reply,
-                      [Shape](const editor::Output &Made) {
-                        json::Object Body = outputJSON(Made);
-                        Body["profile"] = Shape.first;
-                        Body["entry"] = json::fixUTF8(Shape.second);
-                        return jsonResponse(std::move(Body));
-                      });
+  ask<editor::Output>(
+      std::move(Asked), server::Ask::Output, Reply,
+      [Shape](const editor::Output &Made) {
+        json::Object Body = outputJSON(Made);
+        Body["profile"] = Shape.first;
+        Body["entry"] = json::fixUTF8(Shape.second);
+        return jsonResponse(std::move(Body));
+      },
+      HttpResponse::refuse);
 }
 
 void Service::plan(const HttpRequest &Of, const Answer &Reply) {
   auto Read = readPlan(formText(Of.Body));
   if (auto *Why = std::get_if<Refusal>(&Read))
-    return Reply(HttpResponse::refuse(*Why));
-  ask<std::string>(std::move(std::get<ShaderRequest>(Read)), server::Ask::Plan, Reply,
-                   planResponse);
+    return Reply(HttpResponse::refuseFrame(*Why));
+  ask<std::string>(std::move(std::get<ShaderRequest>(Read)), server::Ask::Plan, Reply, planResponse,
+                   HttpResponse::refuseFrame);
 }

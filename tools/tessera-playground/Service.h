@@ -28,11 +28,12 @@ public:
 private:
   void compile(const HttpRequest &Of, const Answer &Reply);
   void plan(const HttpRequest &Of, const Answer &Reply);
-  /// Asks the pool. \p Reply gets what \p Show makes of the answer, a T.
+  using Refuse = HttpResponse (*)(const Refusal &);
+  /// Asks the pool. \p Reply gets what \p Show makes of the answer, a T, or \p No of a refusal.
   template <typename T>
   void ask(ShaderRequest Of, server::Ask What, const Answer &Reply,
-           const std::function<HttpResponse(const T &)> &Show);
-  HttpResponse refuse(server::Outcome How) const;
+           const std::function<HttpResponse(const T &)> &Show, Refuse No);
+  Refusal refusalOf(server::Outcome How) const;
 
   Access Who;
   uint32_t TimeLimitMs, MemoryLimitMiB;
