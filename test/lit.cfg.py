@@ -85,6 +85,10 @@ if shutil.which("x86_64-w64-mingw32-g++-posix"):
     config.available_features.add("mingw")
 if os.path.exists(os.path.join(config.tessera_build, "test", "fuzz", "fuzz-hlsl")):
     config.available_features.add("fuzzers")
+# The signature and the recipes of a release (docs/packages.md).
+for program in ("minisign", "ruby"):
+    if shutil.which(program):
+        config.available_features.add(program)
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")
 if config.sanitize:

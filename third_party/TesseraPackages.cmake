@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# `cpack -G TGZ` makes one archive of all that is installed, `cpack -G DEB` Debian packages (docs/packages.md).
+# `cpack -G TGZ` makes one archive of all that is installed, `cpack -G DEB` Debian packages (docs/packages.md). tools/release
+# calls both and publishes what they make.
 set(TESSERA_PACKAGE_CONTACT "The Tessera authors <maintainers@tessera.invalid>" CACHE STRING
   "Whom Debian packages name as their maintainer")
 
@@ -12,7 +13,13 @@ set(CPACK_PACKAGE_DESCRIPTION
 SPIR-V and to the Metal Shading Language. A kernel is checked against the
 device that it is meant for, and tiled onto the shapes that this has.")
 set(CPACK_PACKAGE_DIRECTORY ${CMAKE_BINARY_DIR}/packages)
-set(CPACK_PACKAGE_FILE_NAME tessera-${PROJECT_VERSION}-${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR})
+# The published name of an archive, whose ending CPack adds.
+set(_names ${CMAKE_CURRENT_LIST_DIR}/packages/names.txt)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${_names})
+file(STRINGS ${_names} _archive REGEX "^archive ")
+string(REGEX REPLACE "^archive +(.+)\\.tar\\.gz$" "\\1" _archive "${_archive}")
+string(REPLACE "@VERSION@" ${PROJECT_VERSION} _archive "${_archive}")
+string(REPLACE "@MACHINE@" ${CMAKE_SYSTEM_PROCESSOR} CPACK_PACKAGE_FILE_NAME "${_archive}")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_THREADS 0)

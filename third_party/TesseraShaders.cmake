@@ -5,7 +5,8 @@ include(${CMAKE_CURRENT_LIST_DIR}/TesseraNames.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/TesseraPermutations.cmake)
 
 # The compiler of this package is preferred; the cache entry or PATH may name another.
-find_program(TESSERA_PROGRAM tessera HINTS ${CMAKE_CURRENT_LIST_DIR}/../../../bin ${CMAKE_CURRENT_LIST_DIR}/../../../../bin)
+find_program(TESSERA_PROGRAM tessera HINTS ${CMAKE_CURRENT_LIST_DIR}/../../../bin ${CMAKE_CURRENT_LIST_DIR}/../../../../bin
+  ${CMAKE_CURRENT_LIST_DIR}/../../tools/tessera) # vcpkg's folder
 set(_TESSERA_EMBED_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/TesseraEmbed.cmake)
 
 # tessera_add_shaders(NAME

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes what the programs and libraries of a build are made of, as SPDX 2.3 in JSON: sbom.py FACTS OUTPUT
+"""Writes what the programs and libraries of a build are made of, as SPDX 2.3 in JSON: sbom.py FACTS OUTPUT [SHIPPED]
 
 FACTS is what CMake knows (TesseraSbom.cmake): names, releases, and the files. Which works of others are in a file is read from
-its symbols; NOTICE has their licences. SOURCE_DATE_EPOCH, where the environment has it, is the time of the document.
+its symbols; NOTICE has their licences. The checksums are those of the files of the same names in the folder SHIPPED, which may be
+stripped, or of the build's. SOURCE_DATE_EPOCH, where the environment has it, is the time of the document.
 """
 
 import datetime
@@ -60,7 +61,7 @@ def linked(facts, path):
               if (sign in content if isinstance(sign, bytes) else re.search(rf"^({sign})", symbols, re.M))]
     needed = [] if path.endswith(".a") else re.findall(r"\(NEEDED\).*\[(.*)\]", output(facts["readelf"], "--dynamic-table", path))
     outside = {work for library in needed for sign, work in DYNAMIC.items() if re.match(sign, library)}
-    return inside, sorted(outside), content
+    return inside, sorted(outside)
 
 
 def commit(facts):
@@ -72,7 +73,7 @@ def name(work):
     return "SPDXRef-" + re.sub(r"[^A-Za-z0-9.-]+", "-", work).strip("-")
 
 
-def document(facts):
+def document(facts, shipped):
     rows = {row[0]: row for row in notices(facts["notice"])}
     if set(rows) != set(WORKS):
         sys.exit(f"NOTICE and sbom.py differ: {sorted(set(rows) ^ set(WORKS))}")
@@ -83,8 +84,10 @@ def document(facts):
 
     relate("SPDXRef-DOCUMENT", "DESCRIBES", own)
     for path in facts["files"]:
-        inside, outside, content = linked(facts, path)
+        inside, outside = linked(facts, path)
         file = os.path.relpath(path, facts["build"])
+        with open(os.path.join(shipped or facts["build"], file), "rb") as opened:
+            content = opened.read()
         used.update(inside, outside)
         licences = sorted({facts["licence"]} | {rows[work][2] for work in inside})
         files.append({
@@ -134,7 +137,7 @@ def document(facts):
 def main():
     with open(sys.argv[1]) as file:
         facts = json.load(file)
-    made = document(facts)
+    made = document(facts, sys.argv[3] if len(sys.argv) > 3 else "")
     with open(sys.argv[2], "w") as file:
         json.dump(made, file, indent=1)
         file.write("\n")

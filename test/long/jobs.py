@@ -279,8 +279,8 @@ def remote_build(args):
 
 
 def clean_roots(args):
-    """The Debian packages, and the archive."""
-    for piece, count in (("debian", 4), ("archive", 1)):
+    """The Debian packages, the archive, and the same release again."""
+    for piece, count in (("debian", 4), ("archive", 1), ("again", 1)):
         command = python("test/long/packages.py", "--build", os.path.dirname(os.path.abspath(args.bin)),
                          "--scratch", os.path.join(args.out, "packages"), piece)
         yield Piece(piece, count, lambda command=command: call(command))
@@ -439,7 +439,7 @@ JOBS = (
     ("remote-build", "actions", remote_build, "permutations of a GEMM on a remote-execution engine, a second time from its cache"),
     ("windows", "folders", windows, "every source file of lib, tools/common and tools/tessera compiled for Windows, as far as that goes here"),
     ("tidy", "folders", tidy, "every source file of lib and tools read by clang-tidy, with the checks of .clang-tidy"),
-    ("packages", "packages", clean_roots, "Debian packages and the archive, installed and used in clean Debian 13 roots"),
+    ("packages", "packages", clean_roots, "Debian packages and the archive, installed and used in clean Debian 13 roots, and made twice"),
     ("threads", "compiles", threads, "compiles on eight threads under Helgrind, and under ThreadSanitizer in a build of its own"),
     ("soak", "compiles", soak, "compiles in one process, whose memory stays where it is"),
     ("attack", "seconds", attack, "a pool of workers under attack: hostile shaders, kills, full disks, closed pipes, slow includes"),

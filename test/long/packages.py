@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Installs Tessera's packages into clean Debian 13 roots, and uses them there.
+"""Makes a release of a build, installs its packages into clean Debian 13 roots, and uses them there.
 
-    packages.py --build FOLDER --scratch FOLDER debian|archive
+    packages.py --build FOLDER --scratch FOLDER debian|archive|again
 
-Needs root and mmdebstrap. Lintian, of those roots, says no error of a package. The roots come from the mirror that this machine's apt has; there is no LLVM in them.
+debian and archive need root and mmdebstrap. Lintian, of those roots, says no error of a package. The roots come from the mirror that this
+machine's apt has; there is no LLVM in them. again makes the release a second time on another file system, and compares the files.
 """
 
 import argparse
+import filecmp
 import glob
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.abspath(os.path.join(HERE, "..", ".."))
@@ -73,11 +76,11 @@ def make_root(folder):
     shutil.copy(SHADER, os.path.join(folder, "work"))
 
 
-def pack(args, kind):
-    out = os.path.join(args.scratch, kind)
-    shutil.rmtree(out, ignore_errors=True)
-    run("cpack", "--config", os.path.join(args.build, "CPackConfig.cmake"), "-G", kind, "-B", out)
-    return out
+def release(args, folder, *more):
+    """Returns the folder of a release of the build, whatever its commit."""
+    shutil.rmtree(folder, ignore_errors=True)
+    run(sys.executable, os.path.join(ROOT, "tools", "release"), "--built", args.build, "--any-commit", "--out", folder, *more)
+    return folder
 
 
 def inside(folder, *command):
@@ -91,7 +94,7 @@ def install(folder, *packages):
 
 
 def debian(args):
-    packages = glob.glob(os.path.join(pack(args, "DEB"), "*.deb"))
+    packages = glob.glob(os.path.join(release(args, os.path.join(args.scratch, "release-debian")), "*.deb"))
     folder = os.path.join(args.scratch, "root-debian")
     make_root(folder)
     work = os.path.join(folder, "work")
@@ -111,7 +114,8 @@ def debian(args):
 
 
 def archive(args):
-    tarball, = glob.glob(os.path.join(pack(args, "TGZ"), "*.tar.gz"))
+    made = release(args, os.path.join(args.scratch, "release-archive"), "--no-debian")
+    tarball, = glob.glob(os.path.join(made, "*-linux-*.tar.gz"))
     folder = os.path.join(args.scratch, "root-archive")
     make_root(folder)
     os.makedirs(os.path.join(folder, "opt", "some where"))
@@ -130,16 +134,28 @@ def archive(args):
     return folder
 
 
+def again(args):
+    """A file system in memory lists the files of a folder in another order."""
+    first = release(args, os.path.join(args.scratch, "first"))
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as memory:
+        second = release(args, os.path.join(memory, "second"))
+        names = sorted(set(os.listdir(first)) | set(os.listdir(second)))
+        _, different, absent = filecmp.cmpfiles(first, second, names, shallow=False)
+    if different or absent or len(names) < 10:
+        sys.exit(f"{len(names)} files; different: {different}, not in both: {absent}")
+    return first
+
+
 def main():
     made = argparse.ArgumentParser()
     made.add_argument("--build", required=True)
     made.add_argument("--scratch", required=True)
-    made.add_argument("piece", choices=("debian", "archive"))
+    made.add_argument("piece", choices=("debian", "archive", "again"))
     args = made.parse_args()
-    if os.geteuid():
+    if args.piece != "again" and os.geteuid():
         sys.exit("a clean root is made by root")
     os.makedirs(args.scratch, exist_ok=True)
-    folder = {"debian": debian, "archive": archive}[args.piece](args)
+    folder = {"debian": debian, "archive": archive, "again": again}[args.piece](args)
     shutil.rmtree(folder)
 
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""spdx.py FACTS DOCUMENT: the document is one of SPDX 2.3, by the fields and forms that clauses 6 to 11 of the specification want, and
-true: its files are those of the build, and NOTICE names the same works for each."""
+"""spdx.py FACTS DOCUMENT [SHIPPED]: the document is one of SPDX 2.3, by the fields and forms that clauses 6 to 11 of the specification
+want, and true: its files are those of the build or of the folder SHIPPED, and NOTICE names the same works for each."""
 
 import datetime
 import hashlib
@@ -68,7 +68,7 @@ def main():
         has(record, record["SPDXID"], "fileName", "licenseConcluded", "copyrightText")
         licence(record["licenseConcluded"], record["fileName"])
         expect(record["fileName"].startswith("./") and record["fileTypes"] == ["BINARY"], record["fileName"], "is no binary")
-        with open(os.path.join(facts["build"], record["fileName"]), "rb") as file:
+        with open(os.path.join(sys.argv[3] if len(sys.argv) > 3 else facts["build"], record["fileName"]), "rb") as file:
             content = file.read()
         found = {one["algorithm"]: one["checksumValue"] for one in record["checksums"]}
         expect(found == {"SHA1": hashlib.sha1(content).hexdigest(), "SHA256": hashlib.sha256(content).hexdigest()}, record["fileName"],
