@@ -76,9 +76,10 @@ if shutil.which("nvim"):
     config.available_features.add("neovim")
 if shutil.which("emacs") and glob.glob("/usr/share/emacs/*/lisp/progmodes/eglot.elc") + glob.glob("/usr/share/emacs/site-lisp/elpa*/eglot*"):
     config.available_features.add("emacs")
-# A package for %system-python.
-if os.path.isdir("/usr/lib/python3/dist-packages/onnx"):
-    config.available_features.add("onnx")
+# Packages for %system-python.
+for package in ("onnx", "yaml"):
+    if os.path.isdir("/usr/lib/python3/dist-packages/" + package):
+        config.available_features.add(package)
 if shutil.which("sphinx-build"):
     config.available_features.add("sphinx")
 if shutil.which("x86_64-w64-mingw32-g++-posix"):
