@@ -22,7 +22,8 @@ ROOT = os.path.abspath(os.path.join(HERE, "..", ".."))
 SUITE = "trixie"
 SHADER = os.path.join(ROOT, "docs", "examples", "gemm.hlsl")
 EMBEDDER = os.path.join(ROOT, "test", "lit", "install", "Inputs", "embedder")
-PROGRAMS = ("tessera", "tessera-interp", "tessera-lsp", "tessera-opt", "tessera-run", "tessera-target")
+# What programs of the archive need of Debian's packages.
+NEEDED = {"tessera-playground": "libmicrohttpd12"}
 PYTHON = """
 import ctypes
 import glob
@@ -34,10 +35,10 @@ dxc = ctypes.CDLL(*glob.glob("/usr/lib/**/tessera/libdxcompiler.so", recursive=T
 assert dxc.DxcCreateInstance(bytes(16), bytes(16), ctypes.byref(ctypes.c_void_p())) & 0xFFFFFFFF == 0x80040154
 """
 # A script to run in the root: each line uses the contents of one package.
-USES = f"""set -e
+USES = """set -e
 cd /work
 tessera --target nvidia-hopper -o gemm.spv gemm.hlsl
-for program in {' '.join(PROGRAMS)}; do $program --help > help; test -s help; done
+for program in $(dpkg -L tessera | sed -n 's|^/usr/bin/||p'); do $program --help > help; test -s help; done
 test -s /usr/share/man/man1/tessera.1.gz -o -n "$(grep -l path-exclude=/usr/share/man -r /etc/dpkg/dpkg.cfg.d)"
 test -s /usr/share/bash-completion/completions/tessera
 cc -std=c99 embedder/main.c $(pkg-config --cflags --libs tessera) -o by-pkg-config
@@ -121,7 +122,10 @@ def archive(args):
     os.makedirs(os.path.join(folder, "opt", "some where"))
     run("tar", "-xzf", tarball, "-C", os.path.join(folder, "opt", "some where"), "--strip-components", "1")
     bin_folder = "/opt/some where/bin/"
-    for program in PROGRAMS:
+    for program in sorted(os.listdir(os.path.join(folder, "opt", "some where", "bin"))):
+        if program in NEEDED:
+            inside(folder, "apt-get", "update", "-qq")
+            install(folder, NEEDED[program])
         inside(folder, bin_folder + program, "--help")
     inside(folder, bin_folder + "tessera", "--target", "nvidia-hopper", "-o", "/work/gemm.spv", "/work/gemm.hlsl")
     inside(folder, bin_folder + "tessera", "--target", "apple-m1", "-o", "/work/gemm.metal", "/work/gemm.hlsl")

@@ -3,7 +3,7 @@
 
 Fails for a program or shared library in FOLDER that needs a symbol of a newer glibc, a library that is no part of glibc, or a
 fixed folder to find libraries in, and for any file that has one of the texts ABSENT in it. Shared libraries may need the C++
-library, of GCC 13.
+library, of GCC 13, and one program a library of the system.
 """
 
 import os
@@ -13,6 +13,7 @@ import sys
 
 OF_GCC = re.compile(r"libstdc\+\+\.so\.6|libgcc_s\.so\.1")
 NEWEST = {"GLIBCXX": "3.4.32", "CXXABI": "1.3.14", "GCC": "13.0"}  # of GCC 13
+OF_SYSTEM = {"tessera-playground": re.compile(r"libmicrohttpd\.so\.12")}
 OF_GLIBC = re.compile(r"(lib(c|m|dl|pthread|rt)|ld-linux.*)\.so\.\d+")
 
 
@@ -26,7 +27,10 @@ def readelf(*arguments):
 
 def faults(path, glibc):
     dynamic = readelf("--dynamic-table", path)
+    system = OF_SYSTEM.get(os.path.basename(path))
     for library in re.findall(r"\(NEEDED\).*\[(.*)\]", dynamic):
+        if system and system.fullmatch(library):
+            continue
         if not OF_GLIBC.fullmatch(library) and not (".so" in os.path.basename(path) and OF_GCC.fullmatch(library)):
             yield f"needs {library}"
     for folders in re.findall(r"\((?:RPATH|RUNPATH)\).*\[(.*)\]", dynamic):
