@@ -52,12 +52,16 @@ bool EntryEmitter::emitText(ir::Module &M, const StepOptions &Steps, DeviceNeeds
 }
 
 void EntryEmitter::finishText() {
-  std::vector<Loc> Lines;
-  std::string Whole = Text.finish(Explained ? &Lines : nullptr);
-  if (Explained)
+  if (Explained) {
+    std::vector<Loc> Lines;
+    std::string Whole = Text.finish(&Lines);
     Explained->noteMSL(Whole, Lines);
-  if (Options.Output == OutputKind::MSL)
-    Result.Output = std::move(Whole);
+  }
+  if (Options.Output != OutputKind::MSL)
+    return;
+  bool HasLines = Options.DebugLines || Options.Debug == DebugOutput::Vulkan ||
+                  Options.Debug == DebugOutput::VulkanWithSource;
+  Result.Output = HasLines ? Text.finishWithLines(Diags.files()) : Text.finish();
 }
 
 //===--- SPIR-V ------------------------------------------------------------===//

@@ -5,6 +5,7 @@
 #include "MSL/Language/PatchStages.h"
 #include "MSL/Language/RayResources.h"
 #include "MSL/Language/StageOutputs.h"
+#include "MSL/Print/LineDirectives.h"
 #include "MSL/Print/ModulePrinter.h"
 #include "MSL/Raise/Raise.h"
 #include "llvm/ADT/STLExtras.h"
@@ -126,6 +127,12 @@ bool Text::empty() const { return P->Entries.empty(); }
 
 std::string Text::finish(std::vector<Loc> *Lines) const {
   return join(P->Entries, P->Names.Helpers, P->Language, Lines);
+}
+
+std::string Text::finishWithLines(const SourceFiles &Files) const {
+  std::vector<Loc> Lines;
+  std::string Whole = finish(&Lines);
+  return withLineDirectives(Whole, Lines, Files);
 }
 
 std::optional<std::string> tessera::msl::emitMSL(ir::Module &M, const MSLOptions &Options,

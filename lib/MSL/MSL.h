@@ -129,6 +129,8 @@ public:
   /// Returns the whole text, which only depends on the modules and the options. Fills \p Lines with
   /// the user's location for each line, if it is not null.
   std::string finish(std::vector<Loc> *Lines = nullptr) const;
+  /// Returns the whole text with `#line` directives that name the lines of \p Files.
+  std::string finishWithLines(const SourceFiles &Files) const;
   bool empty() const;
 
 private:

@@ -37,7 +37,7 @@ def Vn : JoinedOrSeparate<["-"], "Vn">, MetaVarName<"NAME">,
   HelpText<"Name of the array in the header (default: g_ and the entry point's name, or g_main)">, Group<output_Group>, Flags<[InDXC]>;
 def Fe : JoinedOrSeparate<["-"], "Fe">, MetaVarName<"FILE">,
   HelpText<"Write messages to FILE instead of standard error">, Group<message_Group>, Flags<[InDXC]>;
-def g : Flag<["-"], "g">, HelpText<"Keep source lines of instructions">, Group<output_Group>;
+def g : Flag<["-"], "g">, HelpText<"Keep source lines of instructions; in Metal as #line directives">, Group<output_Group>;
 def Zi : Flag<["-"], "Zi">,
   HelpText<"Write debug information: source, lines, functions and variables">, Group<output_Group>, Flags<[InDXC]>;
 def strip_names : Flag<["--"], "strip-names">,

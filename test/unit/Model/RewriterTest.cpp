@@ -84,6 +84,11 @@ TEST(Rewriter, CommentsAndDirectivesStay) {
   EXPECT_EQ(code(Text), Text);
 }
 
+TEST(Rewriter, LinesStayThoseOfTheText) {
+  EXPECT_EQ(code("#line 7 \"a.hlsl\"\nx = y;\n  # line 8 \"a.hlsl\"\n#define A\nx = z;"),
+            "\nx = y;\n  \n#define A\nx = z;");
+}
+
 TEST(Rewriter, Kernels) {
   Expected<Rewritten> R =
       rewrite("// threadgroup size: 16 1 1\n[[max_total_threads_per_threadgroup(64)]]\n"

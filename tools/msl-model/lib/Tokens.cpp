@@ -20,12 +20,16 @@ TokenText::TokenText(StringRef Name, StringRef Text) : Name(Name), Text(Text) {
     Lex.LexFromRawLexer(T);
     if (T.is(tok::eof))
       break;
-    if (T.isAtStartOfLine())
-      InDirective = T.is(tok::hash);
-    if (InDirective || T.is(tok::comment))
-      continue;
     // The lexer has no file, so it gives its current position instead of the token's.
     const char *End = Lex.getBufferLocation();
+    if (T.isAtStartOfLine()) {
+      InDirective = T.is(tok::hash);
+      StringRef Rest = Text.substr(static_cast<size_t>(End - Text.data())).split('\n').first;
+      if (InDirective && Rest.ltrim().starts_with("line "))
+        Edits[static_cast<size_t>(End - Text.data()) - 1].Length = Rest.size() + 1;
+    }
+    if (InDirective || T.is(tok::comment))
+      continue;
     Tokens.push_back({T.getKind(), StringRef(End - T.getLength(), T.getLength())});
   }
 }

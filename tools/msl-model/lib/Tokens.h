@@ -31,7 +31,8 @@ struct Token {
 
 class TokenText {
 public:
-  /// \p Name is the name of the text in messages.
+  /// \p Name is the name of the text in messages. Their lines are those of the text, because
+  /// edited() has no `#line`.
   TokenText(llvm::StringRef Name, llvm::StringRef Text);
 
   std::vector<Token> Tokens;
@@ -52,7 +53,7 @@ public:
   /// Exchanges tokens \p First to \p Last for \p New; line ends between them stay.
   void replace(size_t First, size_t Last, llvm::StringRef New);
 
-  /// The text with all edits.
+  /// The text with all edits, on the same lines.
   std::string edited() const;
 
 private:

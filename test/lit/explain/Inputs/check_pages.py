@@ -137,6 +137,7 @@ def check(folder, shader, defines, again):
             continue
         text, lines = alone[target.name].stdout, None
         if target.name.startswith("apple"):
+            text = "".join(line for line in text.splitlines(True) if not line.startswith("#line "))
             counts = count_metal(text)
             keys = set(METAL.values())
         else:
