@@ -83,3 +83,15 @@ void cli::dashSlashes(std::vector<const char *> &Arguments, const OptTable &Tabl
     I += O ? valuesBehind(*O) : 0;
   }
 }
+
+void cli::trimJoinedValues(InputArgList &Args) {
+  for (Arg *A : Args) {
+    if (A->getOption().getKind() != Option::JoinedOrSeparateClass)
+      continue;
+    StringRef Whole = Args.getArgString(A->getIndex());
+    for (const char *&Value : A->getValues())
+      if (Value > Whole.begin() && Value <= Whole.end())
+        while (*Value == ' ')
+          ++Value;
+  }
+}

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
 #include "llvm/Support/StringSaver.h"
 #include <string>
@@ -21,5 +22,9 @@ bool expandFiles(std::vector<const char *> &Arguments, llvm::StringSaver &String
 void dashSlashes(std::vector<const char *> &Arguments, const llvm::opt::OptTable &Table,
                  llvm::function_ref<bool(const llvm::opt::Option &)> IsOfDXC,
                  llvm::StringSaver &Strings);
+
+/// Removes the blanks between an option and its value in one argument, such as "-T cs_6_6". DXC
+/// accepts it, and Compiler Explorer relies on it.
+void trimJoinedValues(llvm::opt::InputArgList &Args);
 
 } // namespace tessera::cli

@@ -301,6 +301,7 @@ static std::optional<Request> parse(const std::vector<const char *> &Arguments, 
   Checker Check(OS);
   unsigned MissingIndex = 0, MissingCount = 0;
   InputArgList Args = Table.ParseArgs(Arguments, MissingIndex, MissingCount);
+  trimJoinedValues(Args);
 
   if (MissingCount)
     Check.error() << "'" << Args.getArgString(MissingIndex) << "' needs a value\n";
