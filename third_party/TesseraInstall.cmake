@@ -44,6 +44,7 @@ install(FILES ${_made}/tessera.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-co
 install(FILES ${_made}/_tessera DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
 install(FILES ${_made}/tessera.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(FILES docs/reflection.schema.json docs/tessera-project.schema.json DESTINATION ${CMAKE_INSTALL_DATADIR}/tessera)
+install(DIRECTORY tools/compiler-explorer DESTINATION ${CMAKE_INSTALL_DATADIR}/tessera)
 install(FILES LICENSE NOTICE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT notices)
 # The Python package: pip install DIR/share/tessera/python.
 install(DIRECTORY tools/python DESTINATION ${CMAKE_INSTALL_DATADIR}/tessera COMPONENT python

@@ -315,6 +315,17 @@ def threads(args):
         yield Piece(detector, RACE_COMPILES, lambda command=command: call(command))
 
 
+def compiler_explorer(args):
+    """With its own types of compilers, and with ours."""
+    import compiler_explorer as explorer
+    checkout = os.environ.get("TESSERA_COMPILER_EXPLORER", "")
+    for piece in ("configuration", "type"):
+        command = python("test/long/compiler_explorer.py", "--checkout", checkout, "--tessera", args.bin + "/tessera", "--scratch",
+                         os.path.join(args.out, "compiler-explorer"), piece)
+        yield Piece(piece, explorer.COUNT,
+                    lambda command=command: call(command) if checkout else (False, "TESSERA_COMPILER_EXPLORER names no checkout\n"))
+
+
 def soak(args):
     yield Piece("one process", SOAK_COMPILES, lambda: call(python("test/long/soak.py", "--library", library(args), "--count", str(SOAK_COMPILES),
                                                                   "--threads", str(SOAK_THREADS))))
@@ -447,6 +458,8 @@ JOBS = (
     ("editor-edits", "edits", editor_edits, "random edits of shaders in the language server, with questions about them after each"),
     ("editor-messages", "messages", editor_messages, "messages to the language server that are changed at random"),
     ("two-compilers", "folders", compilers, "every shader compiled by the tessera that Clang built and by one that GCC built: they write the same"),
+    ("compiler-explorer", "compiles", compiler_explorer,
+     "both compilers of our configuration in a checkout of Compiler Explorer that TESSERA_COMPILER_EXPLORER names"),
     ("reproducible", "builds", reproducible, "the programs built again from another folder, and compared byte by byte"),
 )
 SERIAL = ("suite-dev", "suite-asan", "device-package", "remote-build", "packages", "threads", "soak", "attack", "attack-playground", "two-compilers",
