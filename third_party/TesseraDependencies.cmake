@@ -25,6 +25,15 @@ include(${CMAKE_CURRENT_LIST_DIR}/TesseraLLVM.cmake)
 tessera_llvm_folder(_llvm ${TESSERA_MIN_llvm})
 find_package(LLVM REQUIRED CONFIG HINTS ${_llvm})
 tessera_require(llvm ${LLVM_PACKAGE_VERSION})
+# LLVM's programs for this machine: those beside the libraries are for another one where the build is.
+set(TESSERA_LLVM_TOOLS ${LLVM_TOOLS_BINARY_DIR})
+if(CMAKE_CROSSCOMPILING)
+  set(TESSERA_LLVM_TOOLS ${_llvm}/bin)
+  # The distribution's archive names a library of its root (Z3) by the path there.
+  get_target_property(_libraries LLVMSupport INTERFACE_LINK_LIBRARIES)
+  list(TRANSFORM _libraries REPLACE "^/usr/" "${CMAKE_SYSROOT}/usr/")
+  set_target_properties(LLVMSupport PROPERTIES INTERFACE_LINK_LIBRARIES "${_libraries}")
+endif()
 find_package(Clang REQUIRED CONFIG PATHS ${LLVM_INSTALL_PREFIX} NO_DEFAULT_PATH)
 include(${CMAKE_CURRENT_LIST_DIR}/ClangArchives.cmake)
 

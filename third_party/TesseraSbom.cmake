@@ -27,8 +27,8 @@ file(GENERATE OUTPUT ${_facts} CONTENT "{
   \"build\": \"${CMAKE_BINARY_DIR}\",
   \"commit\": \"${CMAKE_BINARY_DIR}/tools/common/Commit.inc\",
   \"notice\": \"${PROJECT_SOURCE_DIR}/NOTICE\",
-  \"nm\": \"${LLVM_TOOLS_BINARY_DIR}/llvm-nm\",
-  \"readelf\": \"${LLVM_TOOLS_BINARY_DIR}/llvm-readelf\",
+  \"nm\": \"${TESSERA_LLVM_TOOLS}/llvm-nm\",
+  \"readelf\": \"${TESSERA_LLVM_TOOLS}/llvm-readelf\",
   \"releases\": {
     \"llvm\": \"${LLVM_PACKAGE_VERSION}\",
     \"spirv-tools\": \"${TESSERA_SPIRV_TOOLS_RELEASE}\",

@@ -368,6 +368,35 @@ def compilers(args):
         yield Piece(folder, 1, lambda command=command: with_gcc(args, command))
 
 
+def unit_tests():
+    """The unit tests that start no other program, which QEMU would not run."""
+    for path in sorted(glob.glob(os.path.join(ROOT, "test", "unit", "*", "CMakeLists.txt"))):
+        with open(path) as file:
+            text = file.read()
+        if "TARGET_FILE" not in text:
+            yield from re.findall(r"^\s*tessera_unit_test\((\w+)", text, re.M)
+
+
+def arm64(args):
+    """The examples by folder, and unit tests, in the build of the preset linux-arm64 under QEMU."""
+    import two_compilers
+    build, run = os.path.join(ROOT, "build", "linux-arm64"), os.path.join(ROOT, "build", "sysroot-arm64", "run")
+    for folder in sorted({os.path.relpath(os.path.dirname(shader), ROOT) for shader in two_compilers.shaders()}):
+        if folder.startswith("docs"):
+            command = python("test/long/two_compilers.py", "--jobs", str(args.jobs), "--filter", f"/{folder}/[^/]*$", args.bin + "/tessera",
+                             run, os.path.join(build, "bin", "tessera"))
+            yield Piece(folder, 1, lambda command=command: with_arm64(run, args, "tessera-cli", command))
+    for name in unit_tests():
+        command = [run, os.path.join(build, "test", "unit", name)]
+        yield Piece(name, 1, lambda command=command, name=name: with_arm64(run, args, name, command))
+
+
+def with_arm64(run, args, target, command):
+    if not os.path.exists(run):
+        return False, f"there is no {run}, which third_party/sysroot makes\n"
+    return with_build("linux-arm64", target, args, command)
+
+
 def with_gcc(args, command):
     if not shutil.which("g++"):
         return False, "there is no g++, which third_party/setup installs\n"
@@ -458,11 +487,13 @@ JOBS = (
     ("editor-edits", "edits", editor_edits, "random edits of shaders in the language server, with questions about them after each"),
     ("editor-messages", "messages", editor_messages, "messages to the language server that are changed at random"),
     ("two-compilers", "folders", compilers, "every shader compiled by the tessera that Clang built and by one that GCC built: they write the same"),
+    ("arm64", "pieces", arm64,
+     "the tessera of the preset linux-arm64 under QEMU: it writes what that of this machine writes; and unit tests"),
     ("compiler-explorer", "compiles", compiler_explorer,
      "both compilers of our configuration in a checkout of Compiler Explorer that TESSERA_COMPILER_EXPLORER names"),
     ("reproducible", "builds", reproducible, "the programs built again from another folder, and compared byte by byte"),
 )
-SERIAL = ("suite-dev", "suite-asan", "device-package", "remote-build", "packages", "threads", "soak", "attack", "attack-playground", "two-compilers",
+SERIAL = ("suite-dev", "suite-asan", "device-package", "remote-build", "packages", "threads", "soak", "attack", "attack-playground", "two-compilers", "arm64",
           "reproducible")  # these use all processors by themselves
 
 

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiles the examples and the shaders of the execution tests with two builds of tessera, and compares all that they write, byte by byte.
 
-    two_compilers.py [--jobs N] [--filter REGEX] FIRST SECOND
+    two_compilers.py [--jobs N] [--filter REGEX] FIRST SECOND...
 
-FIRST and SECOND are the programs: built by Clang and by GCC (the long job two-compilers), or before and after a change that should change nothing.
+FIRST and SECOND are the programs: built by Clang and by GCC (the long job two-compilers), for two processors (arm64; SECOND is an
+emulator and its argument), or before and after a change that should change nothing.
 Exit status 1 where something differs or nothing was compiled, and the last line says how much was compared."""
 
 import argparse
@@ -35,7 +36,7 @@ def shaders():
 def written(program, shader, options):
     """Exit status, messages and files."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [program, os.path.relpath(shader, ROOT), "-I", "test/exec/include", "-DWAVE=32", "-DWAVE_SIZE=32"]
+        command = [*program, os.path.relpath(shader, ROOT), "-I", "test/exec/include", "-DWAVE=32", "-DWAVE_SIZE=32"]
         for option in options:
             command.append(os.path.join(folder, option) if option in ("r", "d", "t") or option.startswith("m.") else option)
         done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -50,7 +51,7 @@ def compare(args, shader):
     """Returns the differences, and how much was compared."""
     wrong, good = [], 0
     for options in FORMS:
-        first, second = (written(program, shader, options) for program in (args.first, args.second))
+        first, second = (written(program, shader, options) for program in ([args.first], args.second))
         good += first["exit status"] == 0
         wrong += [f"{os.path.relpath(shader, ROOT)} {' '.join(options)}: {name} differs" for name in sorted({*first, *second})
                   if first.get(name) != second.get(name)]
@@ -62,7 +63,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--filter", default="")
     parser.add_argument("first")
-    parser.add_argument("second")
+    parser.add_argument("second", nargs="+")
     args = parser.parse_args()
     chosen = [shader for shader in shaders() if re.search(args.filter, shader)]
     compiles = outputs = differences = 0

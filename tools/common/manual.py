@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""manual.py PROGRAM VERSION OUTPUT: writes the man page of a program from its --help.
+"""manual.py VERSION OUTPUT [EMULATOR...] PROGRAM: writes the man page of a program from its --help.
 
 --help has a sentence, a line "usage: ...", and groups under titles "Title:"; an option has two blanks before it, and its
 text stands behind two blanks or on the lines below it."""
@@ -49,9 +49,9 @@ def page(name, version, text):
 
 
 def main():
-    program, version, output = sys.argv[1:]
-    text = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
-    name = pathlib.Path(program).stem
+    version, output, *program = sys.argv[1:]
+    text = subprocess.run([*program, "--help"], capture_output=True, text=True, check=True).stdout
+    name = pathlib.Path(program[-1]).stem
     pathlib.Path(output).write_text("\n".join(page(name, version, text)) + "\n")
 
 

@@ -25,7 +25,7 @@ def check(program, folder):
     options = re.findall(r"^  (--?[\w-]+)", text, re.M)
     if program != "tessera":
         page = folder / f"{program}.1"
-        subprocess.run([sys.executable, str(MANUAL), shutil.which(program), "1.2.3", str(page)], check=True)
+        subprocess.run([sys.executable, str(MANUAL), "1.2.3", str(page), shutil.which(program)], check=True)
         manual = page.read_text().replace("\\-", "-")
         wrong += [f"{program}: {option} is not in the man page" for option in options if option not in manual]
     print(f"{program}: {len(options)} options in {len(titles) - 1} groups")
