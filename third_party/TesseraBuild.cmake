@@ -102,6 +102,13 @@ function(tessera_component name)
   set_property(GLOBAL APPEND PROPERTY TESSERA_COMPONENTS ${name})
 endfunction()
 
+# tessera_round_each(TARGET): each operation on floats is rounded, so that results are the same on every processor.
+# Otherwise a compiler computes a product and a sum with one rounding where there is an instruction for both: not in x86-64's
+# base, but in arm64's.
+function(tessera_round_each target)
+  target_compile_options(${target} PRIVATE -ffp-contract=off)
+endfunction()
+
 # tessera_order_functions(TARGET): what a compile runs lies side by side then: the GEMM of test/bench touches half as many
 # pages. test/bench/hot_functions.py writes the file.
 set(TESSERA_HOT_FUNCTIONS ${CMAKE_CURRENT_LIST_DIR}/hot-functions.txt)
