@@ -140,9 +140,10 @@ def archive(args):
 
 def again(args):
     """A file system in memory lists the files of a folder in another order."""
-    first = release(args, os.path.join(args.scratch, "first"))
+    commit = run("git", "-C", ROOT, "rev-parse", "HEAD").strip()
+    first = release(args, os.path.join(args.scratch, "first"), "--commit", commit)
     with tempfile.TemporaryDirectory(dir="/dev/shm") as memory:
-        second = release(args, os.path.join(memory, "second"))
+        second = release(args, os.path.join(memory, "second"), "--commit", commit)
         names = sorted(set(os.listdir(first)) | set(os.listdir(second)))
         _, different, absent = filecmp.cmpfiles(first, second, names, shallow=False)
     if different or absent or len(names) < 10:
