@@ -31,7 +31,7 @@ if(CMAKE_CROSSCOMPILING)
   set(TESSERA_LLVM_TOOLS ${_llvm}/bin)
   # The distribution's archive names a library of its root (Z3) by the path there.
   get_target_property(_libraries LLVMSupport INTERFACE_LINK_LIBRARIES)
-  list(TRANSFORM _libraries REPLACE "^/usr/" "${CMAKE_SYSROOT}/usr/")
+  list(TRANSFORM _libraries PREPEND "${CMAKE_SYSROOT}" REGEX "^/usr")
   set_target_properties(LLVMSupport PROPERTIES INTERFACE_LINK_LIBRARIES "${_libraries}")
 endif()
 find_package(Clang REQUIRED CONFIG PATHS ${LLVM_INSTALL_PREFIX} NO_DEFAULT_PATH)

@@ -94,7 +94,7 @@ class Site:
         file = os.path.normpath(os.path.join(os.path.dirname(page), path))
         if not (self.root / file).exists():
             raise SystemExit(f"{page}: there is no {file}")
-        if picture:
+        if picture or file.endswith(".png"):
             self.tree.copy(file, self.root / file)
             place = file
         elif file in self.pages:

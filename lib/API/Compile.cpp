@@ -271,6 +271,8 @@ private:
       WorkScope Work("parse");
       Shader = parseShader(Front, Diags);
     });
+    if (!Shader && !Diags.hasErrors())
+      internalError("the shader was not parsed, and nothing says why");
     if (!Shader)
       return;
     // Functions that two entry points call are checked twice.

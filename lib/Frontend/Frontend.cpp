@@ -380,6 +380,8 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
     S->Payloads = Shader->Payloads;
     S->Minor = Shader->Minor;
     bool IsParsed = parse(*S, Chosen, *Shader, Diags);
+    if (!IsParsed && Options.ShouldStop && Options.ShouldStop())
+      return nullptr; // the reason is reported once
     if (IsParsed && any_of(S->Skipped, [](const FunctionDecl *F) { return F->isReferenced(); }))
       Chosen.Unused = UnusedCode::Parsed; // a macro has made the name
     else if (S->TookOut && (!IsParsed || S->Rewriter->needsAll()))

@@ -144,6 +144,7 @@ void DiagnosticEngine::forgetFrom(size_t Count) {
     Warnings -= D.Level == Severity::Warning;
     Reported.erase(placed(D.Where, D.Message));
   }
+  Full &= All.size() == Count; // the message that says so is the last
   All.resize(Count);
 }
 
