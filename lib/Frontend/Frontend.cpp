@@ -3,6 +3,7 @@
 #include "Frontend/Builtins/ExternalSource.h"
 #include "Frontend/Builtins/IntrinsicDecls.h"
 #include "Frontend/Builtins/Prelude.h"
+#include "Frontend/Builtins/TypeNames.h"
 #include "Frontend/Declarations/EntryFinder.h"
 #include "Frontend/Declarations/ImplicitThis.h"
 #include "Frontend/Declarations/MethodQualifiers.h"
@@ -291,6 +292,7 @@ static std::unique_ptr<UnusedDeclarations> findUnused(ParsedShader::State &S,
   auto IsWord = [&](StringRef Name) { return S.Rewriter->rewrites(Name); };
   return std::make_unique<UnusedDeclarations>(S.Compiler->getPreprocessor(), Options.ForcedIncludes,
                                               Options.Defines, Options.Entry + " main", IsWord,
+                                              isTypeName,
                                               /*OnlyCertain=*/bool(Options.Include));
 }
 

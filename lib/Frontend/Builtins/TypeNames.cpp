@@ -98,6 +98,8 @@ static SplitName split(StringRef Name) {
   return {};
 }
 
+bool tessera::isTypeName(StringRef Name) { return split(Name).Row; }
+
 static QualType scalarType(const ASTContext &Context, const ShaderOptions &Shader, Scalar Kind) {
   // The texts of dialects name types of 16 bits in every profile.
   auto Wide = [&](QualType Narrow, QualType Instead) {

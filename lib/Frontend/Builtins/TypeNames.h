@@ -14,6 +14,9 @@ clang::QualType typeNamed(const clang::ASTContext &Context, const ShaderOptions 
 /// The names of scalars, which vectors and matrices add their sizes to.
 std::vector<llvm::StringRef> scalarNames();
 
+/// Whether \p Name is a scalar, vector or matrix in some profile.
+bool isTypeName(llvm::StringRef Name);
+
 /// Whether \p Name is one of the types that have 16 bits in every profile (float16_t2 ...).
 bool needs16BitTypes(llvm::StringRef Name);
 

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Files/PredefinedMacros.h"
+#include "Frontend/Files/TextNames.h"
 #include "Frontend/Locations.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace llvm;
 using namespace tessera;
-
-static bool inName(char C) { return isAlnum(C) || C == '_'; }
 
 /// Whether a name in \p Text may be made of two.
 static bool joinsNames(std::string_view Text) {

@@ -14,9 +14,10 @@ using namespace tessera;
 /// Reads the files that a main file may include, each once, found as Clang finds them.
 class tessera::IncludedFiles {
 public:
-  IncludedFiles(Preprocessor &PP, UnusedDeclarations &To, bool OnlyCertain)
+  IncludedFiles(Preprocessor &PP, UnusedDeclarations &To, UnusedDeclarations::Asks IsType,
+                bool OnlyCertain)
       : PP(PP), To(To), Main(mainFile(PP.getSourceManager())),
-        Scanner(To.Names, Main.getName(), [this](const UseScanner::Include &I) { add(I); }),
+        Scanner(To.Names, Main.getName(), IsType, [this](const UseScanner::Include &I) { add(I); }),
         OnlyCertain(OnlyCertain) {}
 
   UseScanner &scanner() { return Scanner; }
@@ -102,9 +103,9 @@ private:
 };
 
 UnusedDeclarations::UnusedDeclarations(Preprocessor &PP, ArrayRef<std::string> Forced,
-                                       ArrayRef<std::string> Macros, StringRef Roots,
-                                       function_ref<bool(StringRef)> IsWord, bool OnlyCertain) {
-  IncludedFiles Files(PP, *this, OnlyCertain);
+                                       ArrayRef<std::string> Macros, StringRef Roots, Asks IsWord,
+                                       Asks IsType, bool OnlyCertain) {
+  IncludedFiles Files(PP, *this, IsType, OnlyCertain);
   UseScanner &Scanner = Files.scanner();
   Scanner.useAll(Roots);
   for (const std::string &Macro : Macros)

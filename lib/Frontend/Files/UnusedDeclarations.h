@@ -22,12 +22,16 @@ class IncludedFiles;
 
 class UnusedDeclarations {
 public:
+  /// A question about a name.
+  using Asks = llvm::function_ref<bool(llvm::StringRef)>;
+
   /// Reads the main file of \p PP and all files that it may include. \p Forced files and \p Macros
   /// are those of the command line. \p Roots has further names that are used, as is each that
-  /// \p IsWord says. With \p OnlyCertain no file is read that the compiler may not include.
+  /// \p IsWord says. \p IsType says which are those of scalars, vectors and matrices. With
+  /// \p OnlyCertain no file is read that the compiler may not include.
   UnusedDeclarations(clang::Preprocessor &PP, llvm::ArrayRef<std::string> Forced,
-                     llvm::ArrayRef<std::string> Macros, llvm::StringRef Roots,
-                     llvm::function_ref<bool(llvm::StringRef)> IsWord, bool OnlyCertain);
+                     llvm::ArrayRef<std::string> Macros, llvm::StringRef Roots, Asks IsWord,
+                     Asks IsType, bool OnlyCertain);
 
   /// Gives \p SM texts without the unused declarations, whose lines stay; messages and debug
   /// information have those of \p Files. Returns their names; none if not all files could be read.

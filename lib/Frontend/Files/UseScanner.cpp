@@ -25,12 +25,8 @@ uint32_t UseScanner::hashOf(StringRef Name) {
   return uint32_t(Hash >> 32);
 }
 
-/// What begins the names of types that are called with values.
-static constexpr StringLiteral NumberTypes[] = {"float",  "half",  "int",   "uint", "bool",
-                                                "double", "min10", "min12", "min16"};
-
-UseScanner::UseScanner(StringMap<Name> &Names, StringRef MainName, OnInclude Included)
-    : Names(Names), MainName(MainName), Included(std::move(Included)) {
+UseScanner::UseScanner(StringMap<Name> &Names, StringRef MainName, Asks IsType, OnInclude Included)
+    : Names(Names), MainName(MainName), IsType(IsType), Included(std::move(Included)) {
   using enum UnusedDeclarations::Word;
   named("namespace").Is = Namespace;
   named("struct").Is = named("class").Is = Class;
@@ -190,6 +186,7 @@ void UseScanner::nameInDeclaration(Name &N, StringRef Word) {
 void UseScanner::other(char C) {
   Head &D = T.Here.Declaration;
   D.Last = nullptr;
+  D.From.IsFixed |= D.Variable && (startsWith('+', '+') || startsWith('-', '-'));
   if (!T.Here.isInDeclaration() || D.Parens || D.Variable)
     return;
   if (C == '<')
@@ -224,6 +221,7 @@ void UseScanner::punctuation(char C) {
   case '=':
     if (!beginsVariable(Last))
       D.IsOther |= !D.Parens;
+    D.From.IsFixed |= D.Variable && std::exchange(D.HasValue, true); // perhaps an assignment
     break;
   case ':':
     D.HasColon |= !IsScope && !D.Parens;
@@ -243,10 +241,9 @@ void UseScanner::punctuation(char C) {
 void UseScanner::openParen(Name *Last) {
   Head &D = T.Here.Declaration;
   if (D.Variable) {
-    // A call may do more than give a value.
-    D.From.IsFixed |= Last && !any_of(NumberTypes, [&](StringRef Type) {
-                        return Last->Spelling.starts_with(Type);
-                      });
+    // A call may do more than give a value, also one of f<T>.
+    StringRef Before = StringRef(T.Begin, T.At - 1 - T.Begin).rtrim();
+    D.From.IsFixed |= Last ? !IsType(Last->Spelling) : Before.ends_with(">");
   } else if (!D.Parens && Last && !D.HasColon && D.Names.size() > 1) {
     D.Function = Last;
     D.IsOther |= D.IsLastQualified; // a method

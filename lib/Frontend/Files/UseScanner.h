@@ -30,8 +30,12 @@ public:
   /// declaration.
   enum class Role : uint8_t { Main, Included, Part };
 
-  /// \p MainName is what a #line calls the main file.
-  UseScanner(llvm::StringMap<Name> &Names, llvm::StringRef MainName, OnInclude Included);
+  using Asks = UnusedDeclarations::Asks;
+
+  /// \p MainName is what a #line calls the main file. \p IsType says which names are those of
+  /// scalars, vectors and matrices.
+  UseScanner(llvm::StringMap<Name> &Names, llvm::StringRef MainName, Asks IsType,
+             OnInclude Included);
 
   /// Reads a text. Returns the declarations that can be taken out of it.
   std::vector<Item> read(llvm::StringRef Text, Role As);
@@ -73,6 +77,7 @@ private:
     bool IsStatic = false;
     bool IsTemplate = false;
     bool HasColon = false;
+    bool HasValue = false;        ///< behind the = of a variable
     bool HasAngle = false;        ///< behind the name of a struct
     bool FollowsScope = false;    ///< the last token is ::
     bool IsLastQualified = false; ///< a :: is before the last name
@@ -151,6 +156,7 @@ private:
 
   llvm::StringMap<Name> &Names;
   llvm::StringRef MainName;
+  Asks IsType;
   OnInclude Included;
   llvm::SmallVector<Name *, 0> Used;
   llvm::SmallVector<Name *, 0> Kept;

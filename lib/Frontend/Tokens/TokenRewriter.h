@@ -49,7 +49,7 @@ public:
 
   /// Whether \p Name is a word that is changed.
   bool rewrites(llvm::StringRef Name) const;
-  /// \p Names, which are no such words, were taken out of the texts.
+  /// Watches for \p Names, which were taken out of the texts. rewrites() is false for each.
   void takenOut(llvm::ArrayRef<llvm::StringRef> Names);
   /// Whether the parser got one of them all the same.
   bool needsAll() const { return NeedsAll; }
