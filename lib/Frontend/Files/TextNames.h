@@ -33,6 +33,14 @@ inline Char kindOf(char C) { return Chars[uint8_t(C)]; }
 inline bool beginsName(char C) { return kindOf(C) == Char::Name; }
 inline bool inName(char C) { return kindOf(C) == Char::Name || kindOf(C) == Char::Digit; }
 
+/// The name or number that ends \p Text.
+inline llvm::StringRef lastName(llvm::StringRef Text) {
+  size_t Begin = Text.size();
+  while (Begin && inName(Text[Begin - 1]))
+    --Begin;
+  return Text.drop_front(Begin);
+}
+
 /// Calls \p Each with each name in \p Text.
 template <typename Fn> void forNames(llvm::StringRef Text, Fn Each) {
   for (const char *At = Text.begin(), *End = Text.end(); At != End;) {

@@ -49,9 +49,11 @@ public:
     llvm::StringRef Spelling;
     llvm::SmallVector<Name *, 0> Uses; ///< in the declarations and macros of this name
     bool HasBody = false;              ///< a function of an included file
+    bool IsFunction = false;           ///< of any file
     bool IsMacro = false;
-    bool IsPlain = false; ///< a macro that stands for nothing or one name
-    bool Calls = false;   ///< a macro with a call in it
+    bool IsPlain = false;        ///< a macro that stands for nothing or one name
+    bool TakesArguments = false; ///< a macro that always does
+    bool HasEffect = false;      ///< a macro with a call, an assignment or ## in it
     bool IsUsed = false;
     bool IsKept = false; ///< one of the declarations cannot be taken out
     Word Is = Word::None;

@@ -133,24 +133,6 @@ void UseScanner::skipBranch() {
   }
 }
 
-void UseScanner::defineMacro(StringRef Line) {
-  StringRef Word = Line.take_while(inName);
-  Name &N = named(Word);
-  StringRef Value = Line.drop_front(Word.size());
-  if (Word.size() < ShortestName)
-    Used.push_back(&N);
-  size_t Before = N.Uses.size();
-  forNames(Value, [&](StringRef Used) {
-    Name &U = named(Used);
-    N.Uses.push_back(&U);
-    N.Calls |= U.Calls || StringRef(Used.end(), Line.end() - Used.end()).ltrim().starts_with("(");
-  });
-  bool IsPlain = all_of(Value.trim(), inName) &&
-                 (N.Uses.size() == Before || N.Uses.back()->Is == UnusedDeclarations::Word::None);
-  N.IsPlain = IsPlain && (N.IsPlain || !N.IsMacro);
-  N.IsMacro = true;
-}
-
 void UseScanner::includeFile(StringRef Line) {
   bool IsAngled = Line.starts_with("<");
   if (!IsAngled && !Line.starts_with("\"")) {

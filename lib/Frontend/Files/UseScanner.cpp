@@ -62,12 +62,6 @@ std::vector<UseScanner::Item> UseScanner::read(StringRef Content, Role As) {
   return std::exchange(T, std::move(Outer)).Items;
 }
 
-void UseScanner::define(StringRef Macro) {
-  std::string Line = Macro.str();
-  std::replace(Line.begin(), Line.end(), '=', ' ');
-  defineMacro(Line);
-}
-
 void UseScanner::useAll(StringRef Text) {
   forNames(Text, [&](StringRef Word) { Used.push_back(&named(Word)); });
 }
@@ -98,6 +92,10 @@ void UseScanner::scan() {
     case Char::Mark:
       punctuation(*T.At);
       break;
+    case Char::Space:
+      while (T.At != T.End && kindOf(*T.At) == Char::Space)
+        ++T.At;
+      break;
     case Char::Slash:
       if (startsWith('/', '/') || startsWith('/', '*')) {
         skipComment();
@@ -105,7 +103,7 @@ void UseScanner::scan() {
       }
       [[fallthrough]];
     default:
-      if (Kind != Char::Space && Kind != Char::Line)
+      if (Kind != Char::Line)
         other(*T.At);
       ++T.At;
     }
@@ -172,8 +170,8 @@ void UseScanner::nameInDeclaration(Name &N, StringRef Word) {
   if (N.Is == Template)
     D.IsTemplate = true;
   // What a macro stands for may end one declaration and begin another.
-  bool IsPlain = N.IsPlain && none_of(N.Uses, [](const Name *Of) { return Of->IsMacro; });
-  D.From.IsFixed |= N.IsMacro && (D.Variable ? N.Calls : !D.Parens && !IsPlain);
+  if (N.IsMacro)
+    D.From.IsFixed |= D.Variable ? macroHasEffect(N) : !D.Parens && !isPlainMacro(N);
   if (!D.Parens && !D.HasColon && N.Is != Const)
     D.Function = nullptr; // the parentheses were those of alignas or a macro
   if (D.Names.empty() || D.Names.back() != &N)
@@ -240,12 +238,12 @@ void UseScanner::punctuation(char C) {
 
 void UseScanner::openParen(Name *Last) {
   Head &D = T.Here.Declaration;
-  if (D.Variable) {
-    // A call may do more than give a value, also one of f<T>.
-    StringRef Before = StringRef(T.Begin, T.At - 1 - T.Begin).rtrim();
-    D.From.IsFixed |= Last ? !IsType(Last->Spelling) : Before.ends_with(">");
+  if (D.Variable) { // a call may do more than give a value
+    bool IsHarmless = Last && Last->IsMacro && Last->TakesArguments && !Last->IsFunction;
+    D.From.IsFixed |= !IsHarmless && mayCall(StringRef(T.Begin, T.At - 1 - T.Begin));
   } else if (!D.Parens && Last && !D.HasColon && D.Names.size() > 1) {
     D.Function = Last;
+    Last->IsFunction = true;
     D.IsOther |= D.IsLastQualified; // a method
   }
   ++D.Parens;

@@ -147,6 +147,10 @@ private:
   void endBranch();
   void skipBranch();
   void defineMacro(llvm::StringRef Line);
+  bool mayCall(llvm::StringRef Before) const;
+  bool hasEffect(llvm::StringRef Body) const;
+  static bool isPlainMacro(const Name &Macro);
+  static bool macroHasEffect(const Name &Macro);
   void includeFile(llvm::StringRef Line);
   llvm::StringRef takeLine();
   llvm::StringRef takeName();
