@@ -143,12 +143,6 @@ ArrayRef<DialectPart> tessera::dialectParts() {
   return Parts;
 }
 
-bool tessera::namesAddresses(StringRef Text) {
-  static constexpr StringLiteral Words[] = {"BufferPointer", "RawBuffer", "pointer_cast",
-                                            "hlsl_vk_buffer_pointer"};
-  return any_of(Words, [&](StringRef Word) { return Text.contains(Word); });
-}
-
 /// The name in \p Text that begins at \p At.
 static StringRef nameAt(StringRef Text, size_t At) {
   return Text.substr(At).take_while([](char C) { return isAlnum(C) || C == '_'; });

@@ -203,8 +203,6 @@ const DialectRules &dialectOf(const ir::Op &O);
 
 /// The HLSL text of a dialect, or of "core".
 llvm::StringRef dialectText(llvm::StringRef Name);
-/// Whether a program with \p Text uses addresses of buffers, and needs the text "addresses".
-bool namesAddresses(llvm::StringRef Text);
 /// Returns the declarations of core.hlsl that \p Text, of a dialect, uses, and adds their names to
 /// \p Declared; omits names that it has already. Parsing all declarations takes longer than parsing
 /// a small shader.

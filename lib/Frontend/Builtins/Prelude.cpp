@@ -3,10 +3,10 @@
 #include "Dialects/Parts.h"
 #include "Dialects/Rules.h"
 #include "Frontend/Builtins/Textures.h"
+#include "Frontend/Builtins/Triggers.h"
 #include "Frontend/Locations.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/PPCallbacks.h"
-#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -77,45 +77,48 @@ public:
         (Name.starts_with(PreludePrefix) && !Name.starts_with(PreludeIncludes)))
       return;
     StringRef Text = SM.getBufferData(Scanned);
-    bool OfCommandLine = Scanned == SM.getMainFileID() && namesVulkan(commandLine());
-    NamesVulkan |= OfCommandLine || namesVulkan(Text);
+    Triggers Words;
+    Words.scan(Text);
+    NamesVulkan |= namesVulkan(Text);
+    if (Scanned == SM.getMainFileID()) {
+      Words.scan(commandLine());
+      NamesVulkan |= namesVulkan(commandLine());
+    }
     if (!HasVulkan && NamesVulkan && (Text.contains("vk::") || Text.contains("namespace vk"))) {
       HasVulkan = true;
-      enter(MemoryBuffer::getMemBuffer(VulkanText, (PreludePrefix + "vk.hlsl").str()));
+      enter(VulkanText, "vk");
     }
-    if (KnowsHeaps &&
-        (namesHeaps(Text) || (Scanned == SM.getMainFileID() && namesHeaps(commandLine())))) {
+    if (KnowsHeaps && Words.has(Trigger::Heaps)) {
       KnowsHeaps = false;
-      enter(MemoryBuffer::getMemBuffer(HeapsText, (PreludePrefix + "heaps.hlsl").str()));
+      enter(HeapsText, "heaps");
     }
     // The preprocessor reads the last entered text first.
-    bool NamesHits = namesHits(Text);
-    if (!HasHits && NamesHits) {
+    if (!HasHits && Words.has(Trigger::Hits)) {
       HasHits = true;
-      enter(MemoryBuffer::getMemBuffer(HitsText, (PreludePrefix + "hits.hlsl").str()));
+      enter(HitsText, "hits");
     }
-    if (!HasRays && (NamesHits || namesRays(Text))) {
+    if (!HasRays && (Words.has(Trigger::Hits) || Words.has(Trigger::Rays) ||
+                     (IsLibrary && Words.has(Trigger::RayStages)))) {
       HasRays = true;
-      enter(MemoryBuffer::getMemBuffer(RaysText, (PreludePrefix + "rays.hlsl").str()));
+      enter(RaysText, "rays");
     }
-    if (std::string Classes = texturesFor(Text, Textures); !Classes.empty())
+    PastesRW |= Words.has(Trigger::RW);
+    if (std::string Classes = texturesFor(Words, PastesRW, Textures); !Classes.empty())
       enter(MemoryBuffer::getMemBufferCopy(Classes, (PreludePrefix + "textures.hlsl").str()));
     std::string Core;
-    for (const auto &[I, Part] : enumerate(dialectParts()))
-      if (!Parts[I] && Text.contains(Part.Trigger)) {
+    for (unsigned I : Words.Parts.set_bits())
+      if (!Parts[I]) {
         Parts.set(I);
-        enterDialect(Part.Name, Core);
+        enterDialect(dialectParts()[I].Name, Core);
       }
-    for (size_t I = dialects().size(); I-- != 0;)
-      if (!Loaded[I] && Text.contains(dialects()[I].Trigger)) {
+    for (unsigned I = Words.Dialects.size(); I-- != 0;)
+      if (!Loaded[I] && Words.Dialects[I]) {
         Loaded.set(I);
         enterDialect(dialects()[I].Name, Core);
       }
-    if (!HasAddresses && NamesVulkan &&
-        (namesAddresses(Text) || (OfCommandLine && namesAddresses(commandLine())))) {
+    if (!HasAddresses && NamesVulkan && Words.has(Trigger::Addresses)) {
       HasAddresses = true;
-      enter(MemoryBuffer::getMemBuffer(dialectText("addresses"),
-                                       (PreludePrefix + "addresses.hlsl").str()));
+      enter(dialectText("addresses"), "addresses");
     }
     if (Core.empty())
       return;
@@ -129,37 +132,20 @@ private:
     StringRef Text = PP.getPredefines();
     return Text.substr(Text.rfind("<command line>"));
   }
+
   /// std::string_view finds a short text faster than StringRef.
   static bool namesVulkan(std::string_view Text) { return Text.find("vk") != Text.npos; }
-
-  static bool namesHeaps(std::string_view Text) { return Text.find("DescriptorHeap") != Text.npos; }
-
-  static bool namesHits(std::string_view Text) {
-    return Text.find("HitObject") != Text.npos || Text.find("MaybeReorder") != Text.npos;
-  }
-
-  /// RayDesc, TraceRay, DispatchRaysIndex, RAY_FLAG_NONE, DispatchMesh and so on; in a library, the
-  /// stages that have other functions.
-  bool namesRays(std::string_view Text) const {
-    constexpr std::string_view Stages[] = {"closesthit\"", "anyhit\"", "intersection\""};
-    if (IsLibrary &&
-        any_of(Stages, [&](std::string_view Word) { return Text.find(Word) != Text.npos; }))
-      return true;
-    constexpr std::string_view Words[] = {
-        "RayDesc",  "RayQuery",  "Raytracing",   "TraceRay",  "DispatchRays",
-        "WorldRay", "ObjectRay", "RayTCurrent",  "RAY_FLAG_", "tPatch",
-        "tStream",  "eStream",   "DispatchMesh", "SetMesh",   "BuiltInTriangle"};
-    return (Text.find("Ray") != Text.npos || Text.find("RAY_FLAG_") != Text.npos ||
-            Text.find("Mesh") != Text.npos || Text.find("tPatch") != Text.npos ||
-            Text.find("Stream") != Text.npos || Text.find("BuiltInTriangle") != Text.npos) &&
-           any_of(Words, [&](std::string_view Word) { return Text.find(Word) != Text.npos; });
-  }
 
   /// Enters a text of a dialect, and adds what it names of core.hlsl.
   void enterDialect(StringRef Name, std::string &Core) {
     StringRef Text = dialectText(Name);
-    enter(MemoryBuffer::getMemBuffer(Text, (PreludePrefix + Name + ".hlsl").str()));
+    enter(Text, Name);
     Core += coreFor(Text, Declared);
+  }
+
+  /// Enters an embedded text.
+  void enter(StringRef Text, StringRef Name) {
+    enter(MemoryBuffer::getMemBuffer(Text, (PreludePrefix + Name + ".hlsl").str()));
   }
 
   void enter(std::unique_ptr<MemoryBuffer> Text) {
@@ -174,6 +160,7 @@ private:
   ReadDialects &Loaded;
   SmallBitVector Parts{unsigned(dialectParts().size())}; ///< that have been read
   bool NamesVulkan = false;                              ///< a text may name the namespace vk
+  bool PastesRW = false;                                 ///< a text has RW##
   bool HasAddresses = false;                             ///< whether their text has been read
   bool HasRays = false;                                  ///< rays.hlsl has been read
   bool HasHits = false;                                  ///< hits.hlsl has been read

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Builtins/Textures.h"
 #include "Frontend/Builtins/Prelude.h"
+#include "Frontend/Files/TextNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -39,26 +39,29 @@ bool tessera::isReplacedClass(StringRef Name) {
   return is_contained(Classes, Name) || is_contained(Samplers, Name);
 }
 
-/// The names of classes in \p Text, each as a whole word.
-static void forClassesIn(StringRef Text, function_ref<void(StringRef)> Do) {
-  auto InName = [](char C) { return isAlnum(C) || C == '_'; };
-  for (StringRef Part : {StringRef("Texture"), StringRef("Sampler"), StringRef("SubpassInput"),
-                         StringRef("RasterizerOrdered")})
-    for (size_t At = Text.find(Part); At != StringRef::npos; At = Text.find(Part, At + 1)) {
-      size_t Begin = At;
-      while (Begin && InName(Text[Begin - 1]))
-        --Begin;
-      StringRef Name = Text.substr(Begin).take_while(InName);
-      if (isReplacedClass(Name) || is_contained(CombinedClasses, Name))
-        Do(Name);
-      // A macro's argument, which may become the beginning of a name: PASTE(Texture, 2D).
-      if (Text.substr(Begin + Name.size()).ltrim().starts_with(","))
-        for (StringRef Class : Classes)
-          if (Class.size() > Name.size() && Class.starts_with(Name))
-            Do(Class);
-    }
-  if (Text.contains("sampler")) // which nameBareType takes for SamplerState
-    Do("SamplerState");
+/// The classes that are named around a place, each as a whole word. A macro may make a name of its
+/// arguments and with ##: PASTE(RW, Texture2D), Texture##Dimension.
+static void forClassesAt(const Triggers::Place &P, bool PastesRW,
+                         function_ref<void(StringRef)> Do) {
+  StringRef Text = P.Text;
+  size_t Begin = P.At - lastName(Text.take_front(P.At)).size();
+  StringRef Name = Text.drop_front(Begin).take_while(inName);
+  if (isReplacedClass(Name) || is_contained(CombinedClasses, Name))
+    Do(Name);
+  StringRef Before = Text.take_front(Begin).rtrim();
+  StringRef After = Text.drop_front(Begin + Name.size()).ltrim();
+  bool IsPasted = Before.consume_back("##");
+  StringRef First = Before.consume_back(",") ? lastName(Before.rtrim()) : "";
+  bool IsBegin = After.starts_with(",") || After.starts_with("##");
+  if (!IsPasted && First.empty() && !IsBegin && !PastesRW)
+    return;
+  std::string OfTwo = (First + Name).str(), Writable = PastesRW ? ("RW" + Name).str() : OfTwo;
+  for (StringRef Class : Classes) {
+    auto Is = [&](StringRef Text) { return IsBegin ? Class.starts_with(Text) : Class == Text; };
+    bool HasEnd = IsPasted && (IsBegin ? Class.contains(Name) : Class.ends_with(Name));
+    if (HasEnd || Is(Name) || Is(OfTwo) || Is(Writable))
+      Do(Class);
+  }
 }
 
 void tessera::addContent(ASTContext &Context, CXXRecordDecl *Buffer, QualType Content) {
@@ -80,12 +83,16 @@ void tessera::addContent(ASTContext &Context, CXXRecordDecl *Buffer, QualType Co
   Buffer->addDecl(Conversion);
 }
 
-std::string tessera::texturesFor(StringRef Text, StringSet<> &Declared) {
+std::string tessera::texturesFor(const Triggers &Words, bool PastesRW, StringSet<> &Declared) {
   SmallVector<StringRef> New;
-  forClassesIn(Text, [&](StringRef Name) {
+  auto Declare = [&](StringRef Name) {
     if (Declared.insert(Name).second)
       New.push_back(Name);
-  });
+  };
+  for (const Triggers::Place &P : Words.TextureClasses)
+    forClassesAt(P, PastesRW, Declare);
+  if (Words.has(Trigger::Sampler)) // which nameBareType takes for SamplerState
+    Declare("SamplerState");
   if (New.empty())
     return {};
   std::string Result;

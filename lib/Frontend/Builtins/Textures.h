@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "Frontend/Builtins/Triggers.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -14,9 +15,9 @@ namespace tessera {
 /// Whether Clang's own class of this name is not to be found.
 bool isReplacedClass(llvm::StringRef Name);
 
-/// The text that declares those classes whose names \p Text has, less \p Declared, which they join;
-/// empty where that is none.
-std::string texturesFor(llvm::StringRef Text, llvm::StringSet<> &Declared);
+/// The text that declares those classes that a text names, less \p Declared, which they join; empty
+/// where that is none. With \p PastesRW those that begin with RW count as named without it.
+std::string texturesFor(const Triggers &Words, bool PastesRW, llvm::StringSet<> &Declared);
 
 /// Gives \p Buffer, a TextureBuffer of \p Content, the conversion to its content that Clang gives
 /// to ConstantBuffer.

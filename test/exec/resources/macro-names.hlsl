@@ -1,5 +1,5 @@
 // RUN: %exec-test %s
-// options: -w
+// options: -w -DGIVEN=Texture2D
 // Names of resource classes that are arguments and results of macros, with and without their own arguments.
 // texture Flat: 2x2
 // in Flat f32: [1, 2, 3, 4]
@@ -17,6 +17,8 @@
 #define SAME(X) X
 #define OPEN <
 #define PICTURE Texture2D
+#define TEXTURE(N) Texture##N
+#define WRITABLE(N) RW##N
 
 Texture2D<float> Flat : register(t1);
 Texture2D Four : register(t2);
@@ -26,8 +28,11 @@ OF(RWStructuredBuffer, float) Put : register(u5);
 
 NAMED(Texture2D, float, Unused) : register(t6);
 PLAIN(PASTE(Texture, CubeArray), AlsoUnused) : register(t7);
+PASTE(RW, Texture1DArray)<float> Third : register(u8);
 
 float sum(PASTE(Texture, 2D)<float> From, SAME(Texture2D) Other, uint2 At) { return From[At] + Other[At].w; }
+float first(TEXTURE(2D)<float> From, GIVEN Other) { return From[uint2(0, 0)] - Other[uint2(1, 0)].x; }
+uint unused(WRITABLE(Texture3D)<float> From) { return (uint)From[uint3(0, 0, 0)]; }
 float last(PICTURE From) { return From[uint2(1, 0)].w; }
 float one(NAMED(Texture2D, float, From), PLAIN(Texture2D, Other)) { return From[uint2(0, 1)] * Other[uint2(0, 0)].y; }
 
@@ -37,6 +42,7 @@ float one(NAMED(Texture2D, float, From), PLAIN(Texture2D, Other)) { return From[
   CHECKF(Flat[uint2(1, 0)]);             //= 2
   CHECKF(sum(Flat, Four, uint2(1, 0)));  //= 2 + 8
   CHECKF(last(Four) + one(Flat, Four));        //= 14
+  CHECKF(first(Flat, Four));             //= 1 - 5
   CHECK(Words[2]);                       //= 9
   CHECKF(Vectors[1].y);                  //= 5
   CHECKF(v.w + m._m32 + ((SAME(vector))3).z); //= 6
