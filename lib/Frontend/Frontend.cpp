@@ -37,7 +37,9 @@
 #include "clang/Parse/ParseAST.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
+#include <set>
 
 using namespace clang;
 using namespace llvm;
@@ -57,6 +59,16 @@ struct ParsedShader::State {
   std::unique_ptr<UnusedDeclarations> Unused; ///< null: all functions are parsed
   bool TookOut = false;                       ///< texts lack what they do not use
   ShaderWatcher *Watcher = nullptr;
+  /// The names that a macro has made, of what was taken out or skipped.
+  std::set<std::string> madeNames() const {
+    std::set<std::string> Names;
+    if (Rewriter)
+      Names = Rewriter->seenTakenOut();
+    for (const FunctionDecl *F : Skipped)
+      if (F->isReferenced())
+        Names.insert(F->getNameAsString());
+    return Names;
+  }
   std::vector<const clang::FunctionDecl *> Skipped;
   llvm::SmallVector<const clang::FunctionDecl *, 1> Entries;
   PayloadChecks Payloads = PayloadChecks::None;
@@ -280,8 +292,8 @@ std::optional<std::string> tessera::preprocessShader(const FrontendOptions &Opti
 
 /// What the texts of \p S do not use; null if all is to be parsed, as for a library whose functions
 /// are exported. A callback for files is not asked for those that are not included.
-static std::unique_ptr<UnusedDeclarations> findUnused(ParsedShader::State &S,
-                                                      const tessera::FrontendOptions &Options) {
+static std::unique_ptr<UnusedDeclarations>
+findUnused(ParsedShader::State &S, const tessera::FrontendOptions &Options, StringRef Made) {
   const SourceManager &SM = S.Compiler->getSourceManager();
   StringRef Main = SM.getBufferData(SM.getMainFileID());
   // Only an #include or a #line brings declarations that need not be parsed.
@@ -290,15 +302,16 @@ static std::unique_ptr<UnusedDeclarations> findUnused(ParsedShader::State &S,
   if (Options.Unused == UnusedCode::Parsed || Options.CanExport || IsAlone)
     return nullptr;
   auto IsWord = [&](StringRef Name) { return S.Rewriter->rewrites(Name); };
-  return std::make_unique<UnusedDeclarations>(S.Compiler->getPreprocessor(), Options.ForcedIncludes,
-                                              Options.Defines, Options.Entry + " main", IsWord,
-                                              isTypeName,
-                                              /*OnlyCertain=*/bool(Options.Include));
+  return std::make_unique<UnusedDeclarations>(
+      S.Compiler->getPreprocessor(), Options.ForcedIncludes, Options.Defines,
+      Options.Entry + " main " + Made.str(), IsWord, isTypeName,
+      /*OnlyCertain=*/bool(Options.Include));
 }
 
-/// Parses \p S, whose options are known. False after an error.
+/// Parses \p S, whose options are known. \p Made has names that the shader uses although no text
+/// has them. False after an error.
 static bool parse(ParsedShader::State &S, const tessera::FrontendOptions &Options,
-                  const ShaderOptions &Shader, DiagnosticEngine &Diags) {
+                  const ShaderOptions &Shader, StringRef Made, DiagnosticEngine &Diags) {
   ClangDiagnostics *Client = makeCompiler(S, Options, Shader, Diags);
   if (!Client)
     return false;
@@ -332,7 +345,7 @@ static bool parse(ParsedShader::State &S, const tessera::FrontendOptions &Option
   if (S.Watcher)
     S.Watcher->begin(Compiler);
   else
-    S.Unused = findUnused(S, Options);
+    S.Unused = findUnused(S, Options, Made);
   if (S.Unused && Options.Unused == UnusedCode::TakenOut) {
     std::vector<StringRef> Names = S.Unused->takeOut(Compiler.getSourceManager(), S.Files);
     S.TookOut = !Names.empty();
@@ -367,7 +380,7 @@ void tessera::watchShader(const FrontendOptions &Options, DiagnosticEngine &Diag
   S.Watcher = &Watcher;
   S.Payloads = Shader->Payloads;
   S.Minor = Shader->Minor;
-  parse(S, Options, *Shader, Diags);
+  parse(S, Options, *Shader, /*Made=*/"", Diags);
 }
 
 std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Options,
@@ -377,17 +390,23 @@ std::unique_ptr<ParsedShader> tessera::parseShader(const FrontendOptions &Option
     return nullptr;
   size_t Before = Diags.diagnostics().size();
   FrontendOptions Chosen = Options;
-  for (;;) {
+  // A name that was made may lead to others.
+  constexpr unsigned MostRounds = 3;
+  std::string Made;
+  for (unsigned Round = 1;; ++Round) {
     auto S = std::make_unique<ParsedShader::State>(Diags.files());
     S->Payloads = Shader->Payloads;
     S->Minor = Shader->Minor;
-    bool IsParsed = parse(*S, Chosen, *Shader, Diags);
+    bool IsParsed = parse(*S, Chosen, *Shader, Made, Diags);
     if (!IsParsed && Options.ShouldStop && Options.ShouldStop())
       return nullptr; // the reason is reported once
-    if (IsParsed && any_of(S->Skipped, [](const FunctionDecl *F) { return F->isReferenced(); }))
-      Chosen.Unused = UnusedCode::Parsed; // a macro has made the name
-    else if (S->TookOut && (!IsParsed || S->Rewriter->needsAll()))
+    std::set<std::string> MadeHere = S->madeNames();
+    if (!MadeHere.empty() && Round < MostRounds)
+      Made += join(MadeHere, " ") + " ";
+    else if (S->TookOut && (!IsParsed || !MadeHere.empty()))
       Chosen.Unused = UnusedCode::Skipped; // messages may name what was taken out
+    else if (IsParsed && !MadeHere.empty())
+      Chosen.Unused = UnusedCode::Parsed;
     else
       return IsParsed ? std::make_unique<ParsedShader>(std::move(S)) : nullptr;
     Diags.forgetFrom(Before);

@@ -7,7 +7,8 @@ using namespace tessera;
 
 /// The texts of the matrix APIs mean their own names.
 static bool noteTakenOut(Token &T, const RewriteContext &C) {
-  C.NeedsAll |= !isInPrelude(C.Compiler.getSourceManager(), T.getLocation());
+  if (!isInPrelude(C.Compiler.getSourceManager(), T.getLocation()))
+    C.TakenOut.insert(T.getIdentifierInfo()->getName().str());
   return true;
 }
 

@@ -12,6 +12,7 @@
 #include "Frontend/TokenContext.h"
 #include "Frontend/Tokens/CombinedRegisters.h"
 #include "llvm/ADT/DenseMap.h"
+#include <set>
 
 namespace tessera {
 
@@ -23,7 +24,7 @@ struct RewriteContext {
   MatrixOrder &Order;
   CombinedRegisters &Registers;
   DiagnosticEngine &Diags;
-  bool &NeedsAll; ///< set where the parser gets a name that was taken out of the texts
+  std::set<std::string> &TakenOut; ///< names taken out of the texts that the parser gets
 };
 
 /// Changes \p T, the next token, or puts others behind it. Returns whether the parser gets it.

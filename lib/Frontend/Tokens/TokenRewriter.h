@@ -51,8 +51,8 @@ public:
   bool rewrites(llvm::StringRef Name) const;
   /// Watches for \p Names, which were taken out of the texts. rewrites() is false for each.
   void takenOut(llvm::ArrayRef<llvm::StringRef> Names);
-  /// Whether the parser got one of them all the same.
-  bool needsAll() const { return NeedsAll; }
+  /// Those of them that the parser got all the same.
+  const std::set<std::string> &seenTakenOut() const { return TakenOut; }
 
 private:
   /// Whether the parser gets \p T.
@@ -93,7 +93,7 @@ private:
                         .Order = Order,
                         .Registers = Registers,
                         .Diags = Diags,
-                        .NeedsAll = NeedsAll};
+                        .TakenOut = TakenOut};
   SpecConstants Specialized;
   InlineAttributes OfInline;
   MatrixAttribute Matrix;
@@ -104,7 +104,7 @@ private:
   unsigned InBuffer = 0; ///< open braces from that of a cbuffer on
   bool Replacing = false;
   bool MeasuresTypes = false;
-  bool NeedsAll = false;
+  std::set<std::string> TakenOut; ///< seen
 };
 
 } // namespace tessera
