@@ -87,13 +87,16 @@ Error Toolchain::start(StringRef Code, StringRef Source, ArrayRef<StringRef> Arg
 
 Error Toolchain::startCompile(StringRef Code, const TemporaryFolder &Work, StringRef Output,
                               Compilation &C) const {
-  std::string Source = Work.file("shader.cpp"), Header = Folder + "/Model.pch";
+  std::string Source = Work.file("shader.cpp");
+  std::string Header = Folder + "/Model.pch", Functions = Folder + "/Model.o";
   std::string Flags = "@" + Folder + "/flags.txt", Include = "-I" + Folder + "/include";
   SmallVector<StringRef, 16> Arguments = {Clang, Flags, Include};
+  Arguments.append({"-fno-sanitize-link-runtime", "-shared", "-nostdlib", "-o", Output});
   if (sys::fs::exists(Header))
-    Arguments.append({"-include-pch", Header});
-  Arguments.append(
-      {"-fno-sanitize-link-runtime", "-shared", "-nostdlib", "-o", Output, Source, "-lm", "-lgcc"});
+    Arguments.append({"-include-pch", Header, Source, "-x", "none", Functions});
+  else
+    Arguments.push_back(Source);
+  Arguments.append({"-lm", "-lgcc"});
   return start(Code, Source, Arguments, C);
 }
 

@@ -46,7 +46,7 @@ struct Toolchain {
   static constexpr char Variable[] = "TESSERA_MSL_CLANG";
 
   std::string Clang;
-  /// Holds include/, flags.txt and, if the build made it, Model.pch.
+  /// Holds include/, flags.txt and, if the build made them, Model.pch and Model.o.
   std::string Folder;
 
   /// Beside the program: ../lib/tessera/msl-model from its folder.
