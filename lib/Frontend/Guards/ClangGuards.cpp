@@ -96,6 +96,11 @@ ExprResult guardedOutParam(SemaHLSL *S, ParmVarDecl *Param, Expr *Arg)
 ExprResult outParam(SemaHLSL *S, ParmVarDecl *Param, Expr *Arg)
   asm("__real__ZN5clang8SemaHLSL17ActOnOutParamExprEPNS_11ParmVarDeclEPNS_4ExprE");
 
+QualType guardedInoutType(SemaHLSL *S, QualType T)
+  asm("__wrap__ZN5clang8SemaHLSL21getInoutParameterTypeENS_8QualTypeE");
+QualType inoutType(SemaHLSL *S, QualType T)
+  asm("__real__ZN5clang8SemaHLSL21getInoutParameterTypeENS_8QualTypeE");
+
 void guardedVariable(SemaHLSL *S, VarDecl *Var)
   asm("__wrap__ZN5clang8SemaHLSL23ActOnVariableDeclaratorEPNS_7VarDeclE");
 void variable(SemaHLSL *S, VarDecl *Var)
@@ -269,6 +274,8 @@ void guardedVariable(SemaHLSL *S, VarDecl *Var) {
   if (S->getDiagnostics().hasErrorOccurred() && Record && !T->isDependentType() &&
       S->SemaRef.isCompleteType(Var->getLocation(), T) && hasIncomplete(S->SemaRef, Record, Seen))
     return Var->setInvalidDecl();
+  if (Limits && !Limits->allowsMemory(*Var))
+    return Var->setInvalidDecl();
   if (Var->getType()->isArrayType() && Var->hasAttr<HLSLVkBindingAttr>() &&
       !Var->hasAttr<HLSLResourceBindingAttr>()) {
     auto *Register = HLSLResourceBindingAttr::CreateImplicit(S->getASTContext(), "", "0", {});
@@ -322,6 +329,12 @@ ExprResult guardedOutParam(SemaHLSL *S, ParmVarDecl *Param, Expr *Arg) {
   Arg = tessera::adaptedOut(S->SemaRef, Arg, Param->getType().getNonReferenceType());
   return tessera::isWidenedOut(Param, Arg) ? tessera::widenedOut(S->SemaRef, Param, Arg)
                                            : outParam(S, Param, Arg);
+}
+
+/// The type of an `out` or `inout` parameter. DeclarationRewrites refuses these words before a
+/// function, except behind a parenthesis that is never closed; Clang would make it a reference.
+QualType guardedInoutType(SemaHLSL *S, QualType T) {
+  return T->isFunctionType() ? T : inoutType(S, T);
 }
 
 /// Whether a class has operators of its own. Clang looks into one that an error has left without a

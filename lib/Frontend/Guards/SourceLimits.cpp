@@ -3,6 +3,7 @@
 #include "Frontend/Annotations.h"
 #include "Frontend/Locations.h"
 #include "Support/DiagnosticsFrontend.h"
+#include "Support/DiagnosticsLower.h"
 #include "Support/Limits.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -258,6 +259,16 @@ bool SourceLimits::allowsInitialization(const InitializedEntity &Entity, SourceL
   else if (Value)
     checkList(Value, T, List->getBeginLoc());
   return !Stopped;
+}
+
+bool SourceLimits::allowsMemory(const VarDecl &Var) {
+  QualType T = Compiler->getASTContext().getBaseElementType(Var.getType());
+  if (Var.getType().getAddressSpace() != LangAS::hlsl_groupshared || T->isDependentType() ||
+      !Compiler->getSema().isCompleteType(Var.getLocation(), T) || !T->isHLSLResourceRecord())
+    return true;
+  Diags.report(mapLocation(Compiler->getSourceManager(), Diags.files(), Var.getLocation()),
+               diags::ResourceInMemory, "groupshared memory");
+  return false;
 }
 
 void SourceLimits::refuseBraces(const NamedDecl *Resource, SourceLocation List) {

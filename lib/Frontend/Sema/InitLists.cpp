@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Frontend/Sema/InitLists.h"
+#include "Frontend/Annotations.h"
 #include "Support/Limits.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/Sema/Initialization.h"
@@ -10,14 +11,17 @@ using namespace clang;
 using namespace llvm;
 using namespace tessera;
 
-/// A record that is taken apart: no resource, and none of the opaque types of the prelude, such as
-/// matrices, which have no members either.
+/// One of the opaque types of the prelude, such as matrices and ray queries, which have no members.
+static bool isOpaque(const Sema &S, const CXXRecordDecl *Record) {
+  return Record->field_empty() && !Record->getNumBases() &&
+         S.getSourceManager().isInSystemHeader(Record->getLocation());
+}
+
+/// A record that is taken apart: no resource, and no opaque type.
 static const CXXRecordDecl *structOf(const Sema &S, QualType T) {
   const CXXRecordDecl *Record = T->isHLSLResourceRecord() ? nullptr : T->getAsCXXRecordDecl();
   Record = Record ? Record->getDefinition() : nullptr;
-  bool IsOpaque = Record && Record->field_empty() && !Record->getNumBases() &&
-                  S.getSourceManager().isInSystemHeader(Record->getLocation());
-  return IsOpaque ? nullptr : Record;
+  return Record && isOpaque(S, Record) ? nullptr : Record;
 }
 
 static bool hasOwn(Sema &S, QualType T, SmallPtrSetImpl<const CXXRecordDecl *> &Seen) {
@@ -31,7 +35,12 @@ static bool hasOwn(Sema &S, QualType T, SmallPtrSetImpl<const CXXRecordDecl *> &
     (void)S.isCompleteType(SourceLocation(), T);
   if (T->isHLSLResourceRecord())
     return true;
-  const CXXRecordDecl *Record = structOf(S, T);
+  // A list may leave out opaque elements of an array, but not members. SourceLimits refuses lists
+  // with matrices beside other members.
+  const CXXRecordDecl *Record = T->getAsCXXRecordDecl();
+  if (Record && Record->hasDefinition() && isOpaque(S, Record->getDefinition()))
+    return !Seen.empty() && !hasAnnotation(Record, "tessera.matrix");
+  Record = structOf(S, T);
   if (!Record || !Seen.insert(Record).second)
     return false;
   return Record->getNumBases() || Record->field_empty() ||
@@ -178,6 +187,20 @@ Expr *ListSplitter::take(QualType T) {
   auto Entity = InitializedEntity::InitializeParameter(C, T.getUnqualifiedType(), false);
   ExprResult Value = S.PerformCopyInitialization(Entity, Part->getBeginLoc(), Part);
   return Value.isUsable() ? Value.get() : Part;
+}
+
+bool tessera::hasIncomplete(Sema &S, const InitListExpr *List) {
+  return any_of(List->inits(), [&](const Expr *E) {
+    if (const auto *Inner = dyn_cast<InitListExpr>(E))
+      return hasIncomplete(S, Inner);
+    QualType T = S.Context.getBaseElementType(E->getType());
+    if (!T->isRecordType() || S.isCompleteType(E->getExprLoc(), T))
+      return false;
+    // Where the type came from has been reported.
+    if (!S.getDiagnostics().hasErrorOccurred())
+      S.Diag(E->getExprLoc(), diag::err_init_incomplete_type) << T;
+    return true;
+  });
 }
 
 bool tessera::isListTooLong(Sema &S, const InitListExpr *List) {

@@ -127,7 +127,7 @@ ExprResult hookedSwitch(Sema *S, SourceLocation Where, Expr *Condition) {
 bool hookedList(SemaHLSL *S, const InitializedEntity &Entity, InitListExpr *List) {
   QualType T = Entity.getType();
   bool IsOurs = !T->isDependentType() && !T->isScalarType() && tessera::hasOwnLists(S->SemaRef, T);
-  if (tessera::isListTooLong(S->SemaRef, List))
+  if (tessera::isListTooLong(S->SemaRef, List) || tessera::hasIncomplete(S->SemaRef, List))
     return false;
   return IsOurs ? tessera::splitList(S->SemaRef, T, List) : list(S, Entity, List);
 }
@@ -232,17 +232,27 @@ void hookedRegister(SemaHLSL *S, Decl *D, const ParsedAttr &Register) {
   tessera::setRegister(S->SemaRef, D, Register, [&] { setRegister(S, D, Register); });
 }
 
-/// Where a member of \p Buffer is named: Clang knows the content of constant buffers, and that of a
-/// texture buffer is found in the same way.
-std::optional<ExprResult> hookedContent(SemaHLSL *S, Expr *Buffer) {
-  const CXXRecordDecl *Class = Buffer->getType()->getAsCXXRecordDecl();
-  if (!Class || !Class->isHLSLBuiltinRecord() || Class->getName() != "TextureBuffer")
-    return content(S, Buffer);
-  for (NamedDecl *D : Class->getVisibleConversionFunctions())
+static std::optional<ExprResult> contentOfTextureBuffer(SemaHLSL *S, Expr *Buffer) {
+  for (NamedDecl *D : Buffer->getType()->getAsCXXRecordDecl()->getVisibleConversionFunctions())
     if (auto *Conversion = dyn_cast<CXXConversionDecl>(D))
       return S->SemaRef.BuildCXXMemberCallExpr(Buffer, Conversion, Conversion,
                                                /*HadMultipleCandidates=*/false);
   return std::nullopt;
+}
+
+/// Where a member of \p Buffer is named: Clang knows the content of constant buffers, and that of a
+/// texture buffer is found in the same way. Clang follows what it failed with, as for a groupshared
+/// parameter; the error has been reported.
+std::optional<ExprResult> hookedContent(SemaHLSL *S, Expr *Buffer) {
+  const CXXRecordDecl *Class = Buffer->getType()->getAsCXXRecordDecl();
+  bool IsOurs = Class && Class->isHLSLBuiltinRecord() && Class->getName() == "TextureBuffer";
+  std::optional<ExprResult> Content =
+      IsOurs ? contentOfTextureBuffer(S, Buffer) : content(S, Buffer);
+  if (!Content || Content->isUsable())
+    return Content;
+  const auto *Of = cast<ClassTemplateSpecializationDecl>(Class);
+  return S->SemaRef.CreateRecoveryExpr(Buffer->getBeginLoc(), Buffer->getEndLoc(), Buffer,
+                                       Of->getTemplateArgs()[0].getAsType());
 }
 
 /// DXC's -Wconversion includes truncated vectors and matrices, which have groups of their own here.

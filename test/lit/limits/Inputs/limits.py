@@ -91,6 +91,12 @@ case("struct-in-itself-within-another", "error: incomplete type 'C' where a comp
 case("struct-in-itself-later", "error: incomplete type 'B' where a complete type is required", "struct B; struct A { B b; }; struct B { A a; }; cbuffer Q { A q; }", "O[0] = 1;", 2)
 case("struct-of-incomplete", "error: incomplete type 'F' where a complete type is required", "struct F; struct T { F f; ByteAddressBuffer b; } t;", "O[0] = 1;", 2)
 case("base-of-incomplete", "error: incomplete type 'F' where a complete type is required", "struct F; struct T { F f; }; struct U : T { ByteAddressBuffer b; } u;", "O[0] = 1;", 2)
+SHARED = "error: a resource cannot be in groupshared memory"
+CONTENT = "struct P { float4 c; float total() { return c.x; } };"
+case("groupshared-constant-buffer", SHARED, CONTENT + " groupshared ConstantBuffer<P> S;", "O[0] = S.total();", 2)
+case("groupshared-texture-buffers", SHARED, CONTENT + " groupshared TextureBuffer<P> S[2];", "O[0] = S[1].c.x;", 2)
+case("groupshared-buffer", SHARED, "groupshared RWStructuredBuffer<float> S;", "O[0] = S[1];", 2)
+case("groupshared-parameter", "error: cannot initialize object parameter of type", CONTENT + " float f(groupshared ConstantBuffer<P> b) { return b.total(); } ConstantBuffer<P> S;", "O[0] = f(S);", 2)
 case("constant-buffer-incomplete", "error: variable has incomplete type 'B'", "struct B; cbuffer Q { B q; }", "O[0] = 1;", 2)
 
 # Inputs that would crash Clang.
@@ -185,6 +191,11 @@ case("matrix-in-list-before-casts", BESIDE, f"struct S {{ float x, y; float2 f(f
 case("matrices-in-list", BESIDE, HELD, "M m; m.Fill(1); T s = {m, {m, m}}; O[0] = 1;")
 compiles("matrix-alone-in-list", HELD + " struct V { M a; };", "M m; m.Fill(1); V v = {m}, w[2] = {v, m}; M a[2] = {m, m}; S c = (S)0; O[0] = c.b;")
 
+case("ray-query-in-list", "error: too few initializers in list for type 'Pair' (expected 3 but found 2)",
+     "struct Pair { float x, y; float twice() { Pair p = {x, y}; return p.y; } RayQuery<0> q; };", "Pair v; O[0] = v.twice();", 2)
+case("hit-object-in-list", "error: too few initializers in list for type 'S' (expected 5 but found 4)", "struct S { float4 a; dx::HitObject h; };", "S s = {1, 2, 3, 4}; O[0] = s.a.x;")
+case("resource-cast-in-list", "error: the '*' operator is unsupported in HLSL", "", "float2 v = {(Buffer<uint4>)*(3), 3}; O[0] = v.x;")
+
 # Vectors and matrices.
 case("long-vector", "error: a vector of 1048576 components is not supported: at most 1024 are; use an array", "", "vector<uint, 1048576> v = 0; O[0] = v[0];")
 case("matrix-rows", "error: a 67108864x16 matrix is too large: with its depth it has more than 65536 elements", "", "WaveMatrixAccumulator<float, 67108864, 16> c; c.Fill(0); O[0] = 1;")
@@ -196,6 +207,7 @@ case("matrix-in-struct-in-cbuffer", IN_BUFFER, f"struct S {{ {MATRIX} m; uint z;
 PARAMETERS = ", ".join(f"uint a{i}" for i in range(300))
 case("parameters", "error: a function with 300 parameters is not supported: at most 255 are; use a struct", f"uint f({PARAMETERS}) {{ return a0; }}", "O[0] = f(" + ", ".join("1" * 300) + ");", 2)
 case("modifier-of-function", "error: 'inout' applies only to function parameters: remove it", "inout uint f() { return 1; }", "O[0] = f();", 2)
+CASES["modifier-in-open-parenthesis"] = HEAD + "float f(32;\nvoid g() {}\nout float h(inout float a) { return a; }", "modifier-in-open-parenthesis.hlsl:2:", "error: expected ')'"
 case("function-in-brackets", "error: structured binding declaration", "uint ([n])(uint a) { return 1; }", "O[0] = 1;", 2)
 case("cast-in-struct-in-itself", "error: incomplete type 'S' where a complete type is required", "struct S { S a; uint b; uint f() { S s = (S)0; return s.b; } };", "O[0] = 1;", 2)
 case("function-as-value", "error: a pointer to a function is not supported", "void f(inout uint a) { a += 1; }", "uint x = O[0]; (x ? f : f)(x); O[0] = x;")
