@@ -134,7 +134,9 @@ Value *tessera::polyfill::sumOfProducts(Builder &B, const Op &Like, Value *X, Va
   auto Product = [&](Value *L, Value *R) { return like(B, Like, Opcode::Mul, {L, R}); };
   Value *Sum = nullptr;
   auto Add = [&](Value *V) { Sum = Sum ? like(B, Like, Opcode::Add, {Sum, V}) : V; };
-  if (X->type()->isArray()) { // which only components of can be multiplied
+  // Only components of arrays can be multiplied, also where the other value is a vector that stays
+  // whole.
+  if (X->type()->isArray() || Y->type()->isArray()) {
     auto OfX = raising::components(B, X), OfY = raising::components(B, Y);
     for (auto [L, R] : zip(OfX, OfY))
       Add(Product(L, R));

@@ -6,6 +6,7 @@
 #include "IR/Analysis/KnownBits.h"
 #include "IR/OpViews.h"
 #include "Polyfill/Arithmetic.h"
+#include "Polyfill/LongGeometry.h"
 #include "Polyfill/WholeVectors.h"
 #include "Transforms/DeadCode.h"
 #include "llvm/ADT/SetVector.h"
@@ -415,6 +416,7 @@ void tessera::polyfill::raiseVectors(ir::Module &M, const PassContext &) {
   VectorRaiser R(M);
   if (!R.isNeeded())
     return;
+  expandLongGeometry(M);
   R.run();
   // Vectors that are loaded or kept as they are leave their parts behind.
   if (R.hasWhole())

@@ -73,11 +73,6 @@ public:
     if (Ty->scalar()->isFloat(FloatFormat::F64))                                                   \
       Diags.report(O.loc(), diags::SpirvNoDouble, O.mnemonic());                                   \
     return;
-#define NO_LONG_VECTOR(Code)                                                                       \
-  case Opcode::Code:                                                                               \
-    if (Ty->components() > 4)                                                                      \
-      Diags.report(O.loc(), diags::SpirvNoLongVector, O.mnemonic());                               \
-    return;
 #define NO_COUNTERPART(Code, Way)                                                                  \
   case Opcode::Code:                                                                               \
     Diags.report(O.loc(), diags::SpirvNoCounterpart, O.mnemonic(), Way);                           \

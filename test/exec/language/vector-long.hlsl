@@ -50,4 +50,28 @@ vector<float, 16> ramp() {
   CHECK(chosen[0] * 1000 + chosen[4]); //= 995
   vector<float, 6> x = 2;
   CHECKF(dot(x, x)); //= 24
+
+  vector<float, 6> a = {In[3], 1, -1, 1, -2, 3}, b = {2, 1, In[2], 3, 0, 9};
+  CHECKF(distance(a, b)); //= 8
+  CHECKF(length(a)); //= 4
+  vector<float, 6> unit = normalize(a);
+  CHECKF(unit[5]); //= 0.75
+  vector<float, 6> mirrored = reflect(a, b);
+  CHECKF(mirrored[0]); //= -144
+  CHECKF(mirrored[5]); //= -645
+  vector<float, 6> turned = faceforward(b, a, b), kept = faceforward(b, -a, b);
+  CHECKF(turned[5] * 10 + kept[5]); //= -81
+  vector<float, 6> down = 0, up = 0;
+  down[1] = 0.75;
+  down[5] = -1;
+  up[5] = 1;
+  vector<float, 6> bent = refract(down, up, 0.5);
+  CHECKF(bent[1]); //= 0.375
+  CHECKF(bent[5]); //= -1
+  down[5] = -0.5;
+  vector<float, 6> none = refract(down, up, 2);
+  CHECKF(none[1]); //= 0
+  vector<float, 6> power, fraction = frexp(a, power);
+  CHECKF(fraction[5]); //= 0.75
+  CHECKF(power[5]); //= 2
 }

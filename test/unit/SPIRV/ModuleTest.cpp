@@ -97,13 +97,6 @@ TEST(Refusals, FunctionsOfDouble) {
   }
 }
 
-TEST(Refusals, LongVectors) {
-  for (const char *Line :
-       {"distance %a, %a", "normalize %a", "reflect %a, %a", "faceforward %a, %a, %a"})
-    EXPECT_REFUSED(emitText(shader(std::string("%a = const zero : vec<f32, 8>\n%r = ") + Line)),
-                   SpirvNoLongVector);
-}
-
 TEST(Refusals, LongVectorInAConstantBuffer) {
   EXPECT_REFUSED(emitText("struct %P {\n  v : vec<f32, 8>\n}\n" +
                           shader("", "global @P : struct %P, uniform {kind = ConstantBuffer, set = "
