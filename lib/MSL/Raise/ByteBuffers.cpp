@@ -167,9 +167,10 @@ void tessera::msl::raiseOffsets(ir::Module &M, const PassContext &) {
     const Global *G = At ? bufferOf(M, At.buffer()) : nullptr;
     if (!G)
       return std::nullopt;
-    // Only raise the known alignment, at most to the size of the widest vector.
+    // Only raise the known alignment, at most to the size of the widest vector. It is at least that
+    // of a component.
     uint64_t Shown = Known.multiple(At.offset(), WidestBytes);
-    if (Shown > O.intAttr(AttrKind::Align, 1))
+    if (Shown * 8 >= scalarIn(O.type()->element())->bits() && Shown > O.intAttr(AttrKind::Align, 1))
       M.setAttr(&O, Builder::integer(AttrKind::Align, Shown));
     const Type *Word = Words.lookup(G);
     if (!Word || Word->bits() == 8)
