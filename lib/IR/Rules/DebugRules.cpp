@@ -25,6 +25,8 @@ private:
   /// Whether \p Number, not 0, is one of the first \p Count rows.
   static bool isRow(uint32_t Number, size_t Count) { return Number != 0 && Number <= Count; }
 
+  DebugTypeKind kindOf(uint32_t Type) const { return DebugInfo::row(Info.Types, Type).Kind; }
+
   void checkTypes() {
     for (size_t I = 0; I < Info.Types.size(); ++I) {
       const DebugType &T = Info.Types[I];
@@ -32,6 +34,10 @@ private:
                         T.Kind == DebugTypeKind::Array;
       if (HasElement && !isRow(T.Element, I))
         fail(T.Where, "type", "its element is an earlier type");
+      else if (T.Kind == DebugTypeKind::Vector && kindOf(T.Element) != DebugTypeKind::Basic)
+        fail(T.Where, "type", "a vector is one of a basic type");
+      else if (T.Kind == DebugTypeKind::Matrix && kindOf(T.Element) != DebugTypeKind::Vector)
+        fail(T.Where, "type", "the rows of a matrix are vectors");
       if (T.Kind == DebugTypeKind::Vector && T.Count == 0)
         fail(T.Where, "type", "a vector has a count");
       for (const DebugMember &Member : T.Members)

@@ -208,6 +208,8 @@ void Verifier::checkEntry() {
     Fail(E.Fn->loc(), "takes parameters or returns a value");
   if ((E.Of == Stage::Mesh) != E.Mesh.has_value())
     Fail(E.loc(), E.Mesh ? "has a mesh" : "has no mesh");
+  if (E.Mesh && (!E.Mesh->Vertices || !E.Mesh->Primitives))
+    Fail(E.loc(), "a mesh has no vertices or no primitives");
   if (stages::Tessellation.has(E.Of) != E.Patch.has_value())
     Fail(E.loc(), E.Patch ? "has a patch" : "has no patch");
   constexpr uint32_t MostPoints = 32; // of a patch, in HLSL and Vulkan
@@ -218,6 +220,8 @@ void Verifier::checkEntry() {
     Fail(E.loc(), "only a hull shader says how patches are divided");
   if ((E.Of == Stage::Geometry) != E.Geometry.has_value())
     Fail(E.loc(), E.Geometry ? "has primitives" : "has no primitives");
+  if (E.Geometry && (!E.Geometry->MostVertices || !E.Geometry->Instances))
+    Fail(E.loc(), "a geometry shader makes no vertices or has no instances");
   if (rowOf(E.Of).Groups != E.Group.has_value())
     Fail(E.loc(), E.Group ? "has num_threads" : "has no num_threads");
   std::array<uint32_t, 3> NumThreads = E.numThreads();

@@ -262,6 +262,11 @@ constexpr Rejection Rejections[] = {
      " member \"x\" {type = 1} }",
      diags::VerifyDebug,
      "debug information: member: its type is an earlier type, and it is one of a composite"},
+    {"debug {\n composite \"S\" {bits = 64}\n vector {bits = 64, element = 1, count = 2} }",
+     diags::VerifyDebug, "debug information: type: a vector is one of a basic type"},
+    {"debug {\n basic \"float\" {bits = 32, encoding = 3}\n"
+     " matrix {bits = 64, element = 1, count = 2} }",
+     diags::VerifyDebug, "debug information: type: the rows of a matrix are vectors"},
     {"debug {\n basic \"float\" {bits = 32, encoding = 3}\n vector {bits = 64, element = 1} }",
      diags::VerifyDebug, "debug information: type: a vector has a count"},
     {"debug { composite \"S\" {bits = 32} member \"x\" {type = 1} }", diags::VerifyDebug,
@@ -346,6 +351,10 @@ constexpr Rejection Rejections[] = {
      diags::VerifyEntry,
      "entry point: the modes do not say that the output replaces the depth or the stencil "
      "reference"},
+    {"entry mesh @f {num_threads = [1, 1, 1], mesh = line, counts = [0, 1]}\nfunc @f() { }",
+     diags::VerifyEntry, "entry point: a mesh has no vertices or no primitives"},
+    {"entry geometry @f {geometry = point, made = point, most = [1, 0]}\nfunc @f() { }",
+     diags::VerifyEntry, "entry point: a geometry shader makes no vertices or has no instances"},
     {"entry domain @f {patch = quad, points = [33, 0]}\nfunc @f() { }", diags::VerifyEntry,
      "entry point: a patch has more than 32 control points"},
     {"entry domain @f {patch = quad, points = [3, 0]}\n"
