@@ -22,6 +22,9 @@ public:
   bool Changes = false;
   /// The methods that the object is handed to and that are not const, not yet perhaps.
   SmallVector<const CXXMethodDecl *, 4> Calls;
+  /// Callees in a template that name methods of the object or a part, and whose class its arguments
+  /// tell.
+  SmallVector<const Expr *, 2> Dependent;
 
 private:
   bool changes(const NamedDecl *Called);
@@ -83,8 +86,12 @@ static bool isWrittenBy(const FunctionDecl *Callee, unsigned Argument) {
 bool ChangeFinder::changesArgument(const CallExpr *Call, const Stmt *Part) {
   ArrayRef<const Expr *> Args(Call->getArgs(), Call->getNumArgs());
   unsigned Index = find(Args, Part) - Args.begin();
-  if (Index == Args.size())
-    return true; // the callee, a member of a type that is not known yet
+  if (Index == Args.size()) { // the callee, a member of a type that is not known yet
+    const auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(Part);
+    if (Member)
+      Dependent.push_back(Member);
+    return !Member;
+  }
   if (const FunctionDecl *Callee = Call->getDirectCallee()) {
     if (isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee)) {
       if (Index == 0)
@@ -104,8 +111,14 @@ bool ChangeFinder::changes(const Stmt *Parent, const Stmt *Part) {
   auto Called = [&](const NamedDecl *D) { return changes(D); };
   if (const auto *Member = dyn_cast<MemberExpr>(Parent))
     return changes(Member->getMemberDecl());
-  if (const auto *Members = dyn_cast<UnresolvedMemberExpr>(Parent))
+  if (const auto *Members = dyn_cast<UnresolvedMemberExpr>(Parent)) {
+    if (any_of(Members->decls(),
+               [](const NamedDecl *D) { return isa<UnresolvedUsingValueDecl>(D); })) {
+      Dependent.push_back(Members);
+      return false;
+    }
     return any_of(Members->decls(), Called);
+  }
   if (const auto *Call = dyn_cast<CallExpr>(Parent))
     return changesArgument(Call, Part);
   if (const auto *Binary = dyn_cast<BinaryOperator>(Parent))
@@ -168,13 +181,20 @@ static void addQualifiers(CXXMethodDecl *Method, Qualifiers Added) {
   Method->setType(T);
 }
 
+static void setAddressSpace(CXXMethodDecl *Method, LangAS Space) {
+  const auto *Proto = Method->getType()->castAs<FunctionProtoType>();
+  FunctionProtoType::ExtProtoInfo Info = Proto->getExtProtoInfo();
+  Info.TypeQuals.setAddressSpace(Space);
+  Method->setType(Method->getASTContext().getFunctionType(Proto->getReturnType(),
+                                                          Proto->getParamTypes(), Info));
+}
+
 static void setQualifiers(CXXMethodDecl *Method, bool IsConst) {
   Qualifiers Added;
   if (IsConst)
     Added.addConst();
-  // The space that takes in all others. In what is instantiated of a template each part of the
-  // object would be in it too, and Clang's and the dialects' own classes have no methods for that.
-  if (!Method->isDependentContext() && !Method->getMethodQualifiers().hasAddressSpace())
+  // The space that takes in all others.
+  if (!Method->getMethodQualifiers().hasAddressSpace())
     Added.setAddressSpace(LangAS::opencl_generic);
   addQualifiers(Method, Added);
 }
@@ -192,6 +212,65 @@ static bool isCandidate(const CXXMethodDecl *Method) {
 /// others, and in a struct without an end it is a part of the struct.
 static bool hasParsedBody(const CXXMethodDecl *Method) {
   return Method->doesThisDeclarationHaveABody() && Method->getBody();
+}
+
+/// The members of \p Class called \p Name, or of the first base that has any.
+static DeclContext::lookup_result membersOf(const CXXRecordDecl *Class, DeclarationName Name) {
+  DeclContext::lookup_result Found = Class->lookup(Name);
+  for (const CXXBaseSpecifier &Base : Class->bases()) {
+    if (!Found.empty())
+      break;
+    if (const CXXRecordDecl *Of = Base.getType()->getAsCXXRecordDecl())
+      Found = membersOf(Of, Name);
+  }
+  return Found;
+}
+
+/// The type that \p Part, which a template's method names of its object, has in an object of
+/// \p Class. Null if that is not told here.
+static QualType typeInside(const CXXRecordDecl *Class, const Expr *Part) {
+  const ASTContext &Context = Class->getASTContext();
+  const Stmt *Whole = wholeOf(Part);
+  QualType Of = Whole ? typeInside(Class, cast<Expr>(Whole)) : Context.getCanonicalTagType(Class);
+  if (Of.isNull() || isa<CXXThisExpr, ParenExpr, ImplicitCastExpr>(Part))
+    return Of;
+  if (isa<ArraySubscriptExpr>(Part)) {
+    const clang::ArrayType *Array = Context.getAsArrayType(Of);
+    return Array ? Array->getElementType() : QualType();
+  }
+  DeclarationName Name;
+  if (const auto *Member = dyn_cast<MemberExpr>(Part))
+    Name = Member->getMemberDecl()->getDeclName();
+  else if (const auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(Part))
+    Name = Member->getMember();
+  const CXXRecordDecl *Owner = Of->getAsCXXRecordDecl();
+  if (!Name || !Owner)
+    return {};
+  const auto *Field = membersOf(Owner, Name).find_first<FieldDecl>();
+  return Field ? Field->getType() : QualType();
+}
+
+/// Whether the methods that \p Callee names for an object of \p Class, or for a part of it, leave
+/// it as it is.
+static bool keepsObject(const CXXRecordDecl *Class, const Expr *Callee) {
+  DeclarationName Name;
+  QualType Of = Class->getASTContext().getCanonicalTagType(Class);
+  if (const auto *Members = dyn_cast<UnresolvedMemberExpr>(Callee)) {
+    Name = Members->getMemberName();
+  } else {
+    const auto *Member = cast<CXXDependentScopeMemberExpr>(Callee);
+    Name = Member->getMember();
+    if (!Member->isImplicitAccess())
+      Of = typeInside(Class, Member->getBase());
+  }
+  const CXXRecordDecl *Owner = Of.isNull() ? nullptr : Of->getAsCXXRecordDecl();
+  if (!Owner || !Owner->hasDefinition())
+    return false;
+  DeclContext::lookup_result Found = membersOf(Owner, Name);
+  return !Found.empty() && all_of(Found, [](const NamedDecl *D) {
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(D->getUnderlyingDecl()->getAsFunction());
+    return isa<UsingDecl>(D) || (Method && (Method->isStatic() || Method->isConst()));
+  });
 }
 
 /// Notes that \p Method changes nothing; adds to \p Ready those that waited for no other method.
@@ -218,6 +297,7 @@ void MethodQualifiers::qualify(ArrayRef<CXXMethodDecl *> Methods) {
     ChangeFinder Finder;
     Finder.visit(Method->getBody());
     bool Changes = Finder.Changes;
+    Open.erase(Method->getCanonicalDecl());
     SmallPtrSet<const CXXMethodDecl *, 4> Undefined;
     for (const CXXMethodDecl *Called : Finder.Calls)
       if (Constant.contains(Called))
@@ -228,6 +308,9 @@ void MethodQualifiers::qualify(ArrayRef<CXXMethodDecl *> Methods) {
         Changes = true;
       else
         Undefined.insert(Called);
+    if (!Finder.Dependent.empty() && !Changes && Undefined.empty() &&
+        Constant.contains(Method->getCanonicalDecl()))
+      Open[Method->getCanonicalDecl()].Callees = Finder.Dependent;
     if (!Changes && !Undefined.empty()) {
       Awaited[Method] = Undefined.size();
       for (const CXXMethodDecl *Called : Undefined)
@@ -238,8 +321,23 @@ void MethodQualifiers::qualify(ArrayRef<CXXMethodDecl *> Methods) {
   }
   while (!Changing.empty()) {
     const CXXMethodDecl *Method = Changing.pop_back_val();
+    Open.erase(Method);
     if (Constant.erase(Method))
       append_range(Changing, Callers[Method]);
+  }
+  // A method that calls an open one is open.
+  for (const CXXMethodDecl *Method : Methods)
+    if (Open.contains(Method->getCanonicalDecl()))
+      Changing.push_back(Method->getCanonicalDecl());
+  while (!Changing.empty()) {
+    const CXXMethodDecl *Method = Changing.pop_back_val();
+    if (!Constant.erase(Method))
+      continue;
+    for (const CXXMethodDecl *Caller : Callers[Method])
+      if (Constant.contains(Caller) || Open.contains(Caller)) {
+        Open[Caller].Calls.push_back(Method);
+        Changing.push_back(Caller);
+      }
   }
   SmallVector<CXXMethodDecl *> Ready;
   for (CXXMethodDecl *Method : Methods) {
@@ -253,7 +351,54 @@ void MethodQualifiers::qualify(ArrayRef<CXXMethodDecl *> Methods) {
     qualify(Ready);
 }
 
+/// Whether \p Pattern, of the template of \p Class, changes nothing in an object of \p Class.
+/// \p Seen has what is known of each method, without those that it calls.
+bool MethodQualifiers::keepsIn(const CXXRecordDecl *Class, const CXXMethodDecl *Pattern,
+                               DenseMap<const CXXMethodDecl *, bool> &Seen) const {
+  SmallVector<const CXXMethodDecl *> Reached{Pattern};
+  SmallPtrSet<const CXXMethodDecl *, 8> Known{Pattern};
+  for (size_t I = 0; I != Reached.size(); ++I) {
+    const OpenMethod &M = Open.at(Reached[I]);
+    auto [At, IsNew] = Seen.try_emplace(Reached[I], true);
+    if (IsNew)
+      At->second = all_of(M.Callees, [&](const Expr *E) { return keepsObject(Class, E); });
+    if (!At->second)
+      return false;
+    for (const CXXMethodDecl *Called : M.Calls)
+      if (Known.insert(Called).second)
+        Reached.push_back(Called);
+  }
+  return true;
+}
+
+/// The methods of a template that its arguments decide about.
+void MethodQualifiers::classInstantiated(CXXRecordDecl *Class) {
+  DenseMap<const CXXMethodDecl *, bool> Seen;
+  for (Decl *D : Class->decls()) {
+    const FunctionDecl *Pattern = nullptr;
+    auto *Method = dyn_cast<CXXMethodDecl>(D);
+    if (auto *Template = dyn_cast<FunctionTemplateDecl>(D)) {
+      Method = dyn_cast<CXXMethodDecl>(Template->getTemplatedDecl());
+      if (const FunctionTemplateDecl *From = Template->getInstantiatedFromMemberTemplate())
+        Pattern = From->getTemplatedDecl();
+    } else if (Method) {
+      Pattern = Method->getInstantiatedFromMemberFunction();
+    }
+    const auto *Of = dyn_cast_or_null<CXXMethodDecl>(Pattern);
+    if (!Of || !Open.contains(Of->getCanonicalDecl()) ||
+        !keepsIn(Class, Of->getCanonicalDecl(), Seen))
+      continue;
+    Qualifiers Const;
+    Const.addConst();
+    addQualifiers(Method, Const);
+  }
+}
+
 void MethodQualifiers::classDefined(CXXRecordDecl *Class) {
+  if (Class->getTemplateInstantiationPattern()) {
+    classInstantiated(Class);
+    return;
+  }
   SmallVector<CXXMethodDecl *> Methods;
   for (Decl *D : Class->decls()) {
     if (auto *Template = dyn_cast<FunctionTemplateDecl>(D))
@@ -269,6 +414,28 @@ void MethodQualifiers::methodDefined(CXXMethodDecl *Method) {
   // An instantiated method gets the qualifiers of its template.
   if (isCandidate(Method) && hasParsedBody(Method) && !Method->isTemplateInstantiation())
     qualify(Method);
+}
+
+/// Returns \p Function if it is a method that a template has made, from a \p Pattern that takes
+/// objects in any memory.
+static CXXMethodDecl *madeMethod(Decl *Function, const CXXMethodDecl *&Pattern) {
+  auto *Method = dyn_cast_or_null<CXXMethodDecl>(Function);
+  if (!Method || !Method->isTemplateInstantiation())
+    return nullptr;
+  Pattern = dyn_cast_or_null<CXXMethodDecl>(Method->getTemplateInstantiationPattern());
+  return Pattern && isQualified(Pattern) ? Method : nullptr;
+}
+
+void tessera::bodyBegins(Decl *Function) {
+  const CXXMethodDecl *Pattern = nullptr;
+  if (CXXMethodDecl *Method = madeMethod(Function, Pattern))
+    setAddressSpace(Method, LangAS::Default);
+}
+
+void tessera::bodyEnds(Decl *Function) {
+  const CXXMethodDecl *Pattern = nullptr;
+  if (CXXMethodDecl *Method = madeMethod(Function, Pattern))
+    setAddressSpace(Method, Pattern->getMethodQualifiers().getAddressSpace());
 }
 
 void tessera::qualifyResource(CXXRecordDecl *Class) {

@@ -2,6 +2,7 @@
 // Hooks before the functions of Clang that deduce and order function templates. The linker sends
 // calls of such a function to its hook, as to a guard (ClangGuards.cpp).
 #include "Frontend/Sema/ArrayTemplates.h"
+#include "Frontend/Declarations/MethodQualifiers.h"
 #include "Frontend/Locations.h"
 #include "Frontend/Sema/DeductionCache.h"
 #include "clang/AST/ASTContext.h"
@@ -83,6 +84,7 @@ Decl *tessera::keepArraySizes(Decl *D) {
 
 Decl *hookedFunction(Sema *S, Scope *In, Decl *Function, SkipBodyInfo *Skip,
                      Sema::FnBodyKind Kind) {
+  tessera::bodyBegins(Function);
   return tessera::keepArraySizes(function(S, In, Function, Skip, Kind));
 }
 

@@ -3,6 +3,7 @@
 // such a function to its hook, as to a guard (ClangGuards.cpp); calls inside of one file of Clang's
 // go past it.
 #include "Frontend/Declarations/EntryFinder.h"
+#include "Frontend/Declarations/MethodQualifiers.h"
 #include "Frontend/Sema/ComponentOperators.h"
 #include "Frontend/Sema/ForScope.h"
 #include "Frontend/Sema/InitLists.h"
@@ -46,6 +47,11 @@ void hookedScopeEnd(Sema *S, SourceLocation Where, Scope *Ending)
   asm("__wrap__ZN5clang4Sema13ActOnPopScopeENS_14SourceLocationEPNS_5ScopeE");
 void scopeEnd(Sema *S, SourceLocation Where, Scope *Ending)
   asm("__real__ZN5clang4Sema13ActOnPopScopeENS_14SourceLocationEPNS_5ScopeE");
+
+Decl *hookedBodyEnd(Sema *S, Decl *Function, Stmt *Body, bool IsInstantiation, bool KeepsScope)
+  asm("__wrap__ZN5clang4Sema23ActOnFinishFunctionBodyEPNS_4DeclEPNS_4StmtEbb");
+Decl *bodyEnd(Sema *S, Decl *Function, Stmt *Body, bool IsInstantiation, bool KeepsScope)
+  asm("__real__ZN5clang4Sema23ActOnFinishFunctionBodyEPNS_4DeclEPNS_4StmtEbb");
 
 Decl *hookedDeclarator(Sema *S, Scope *In, Declarator &D)
   asm("__wrap__ZN5clang4Sema15ActOnDeclaratorEPNS_5ScopeERNS_10DeclaratorE");
@@ -137,6 +143,12 @@ void hookedScopeEnd(Sema *S, SourceLocation Where, Scope *Ending) {
   scopeEnd(S, Where, Ending);
   if (!Variables.empty())
     tessera::keepVariables(*S, Ending, Variables);
+}
+
+Decl *hookedBodyEnd(Sema *S, Decl *Function, Stmt *Body, bool IsInstantiation, bool KeepsScope) {
+  Decl *Made = bodyEnd(S, Function, Body, IsInstantiation, KeepsScope);
+  tessera::bodyEnds(Function);
+  return Made;
 }
 
 Decl *hookedDeclarator(Sema *S, Scope *In, Declarator &D) {

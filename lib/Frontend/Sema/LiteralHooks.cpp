@@ -6,7 +6,6 @@
 #include "Frontend/Sema/LiteralHooks.h"
 #include "Frontend/Sema/ComponentOperators.h"
 #include "Frontend/Sema/LiteralTypes.h"
-#include "Frontend/Sema/MethodObjects.h"
 #include "Frontend/Sema/MixedArguments.h"
 #include <array>
 
@@ -247,7 +246,6 @@ ExprResult hookedConstruct(Sema *S, TypeSourceInfo *To, SourceLocation Open, Mul
 ExprResult hookedCall(Sema *S, Scope *In, Expr *Callee, SourceLocation Open, MultiExprArg Args,
                       SourceLocation Close, Expr *Configuration) {
   if (Callee) {
-    Callee = tessera::onCopy(*S, Callee);
     tessera::adaptArguments(*S, Callee, Args);
   }
   if (Types)
