@@ -23,16 +23,30 @@ Value *MethodCall::handle() const {
   return F.rvalue(Object);
 }
 
+/// Reports an argument for a number that can hold none: methods of textures are templates, whose
+/// parameters take any type.
+static bool isForNumber(FunctionLowering &F, const Expr *Arg, const ir::Type *Ty) {
+  if ((Ty->isScalar() || Ty->isVector()) && Ty->components() == 1)
+    return true;
+  F.report(FunctionLowering::range(Arg), diags::OutArgument,
+           Arg->getType().getCanonicalType().getAsString(F.L.AST.getPrintingPolicy()));
+  return false;
+}
+
 void tessera::storeOut(FunctionLowering &F, const Expr *Arg, Value *V) {
   if (const auto *Out = dyn_cast<HLSLOutArgExpr>(Arg)) {
     Value *Temporary = F.outArgument(Out).Base;
-    F.B.store(Temporary, F.convert(V, Temporary->type()->element()));
+    const ir::Type *Ty = Temporary->type()->element();
+    if (!isForNumber(F, Arg, Ty))
+      return;
+    F.B.store(Temporary, F.convert(V, Ty));
     F.writeBack(Out);
     return;
   }
   LValue To = F.lvalue(Arg);
-  F.store(To, F.convert(V, F.type(To.Type, FunctionLowering::range(Arg))),
-          FunctionLowering::range(Arg));
+  const ir::Type *Ty = F.type(To.Type, FunctionLowering::range(Arg));
+  if (isForNumber(F, Arg, Ty))
+    F.store(To, F.convert(V, Ty), FunctionLowering::range(Arg));
 }
 
 namespace {

@@ -20,6 +20,10 @@ groupshared Holds Shared;
   InterlockedAdd(Floats[uint2(0, 0)], 1.0);
   Out[4] = Told.Load(int3(0, 0, 0)) + Wrong[uint2(0, 0)];
   Out[5] = Shared.T[uint2(0, 0)];
+  uint3 size;
+  float2x2 matrix_;
+  Colors.GetDimensions(size, size.y);
+  Floats.GetDimensions(size.x, matrix_);
 }
 // EXPECT
 // DIAG: TypedElement @ 3
@@ -30,6 +34,8 @@ groupshared Holds Shared;
 // DIAG: ImageFormatMisplaced @ 7
 // DIAG: ImageFormatNumbers @ 8
 // DIAG: ResourceInMemory @ 13
+// DIAG: OutArgument @ 25
+// DIAG: OutArgument @ 26
 //| textures.hlsl:3:19: error: 'Texture2D' of double is not supported: elements may be float, half, int, uint, 16-bit integers and vectors of them, and int64_t and uint64_t if the resource is writable
 //|     3 | Texture2D<double> Doubles;
 //|       |                   ^~~~~~~
@@ -54,4 +60,10 @@ groupshared Holds Shared;
 //| textures.hlsl:13:19: error: a resource cannot be in groupshared memory
 //|    13 | groupshared Holds Shared;
 //|       |                   ^~~~~~
-//| 8 errors generated.
+//| textures.hlsl:25:24: error: this argument gets one number, but its type is 'vector<unsigned int, 3>': pass a scalar
+//|    25 |   Colors.GetDimensions(size, size.y);
+//|       |                        ^~~~
+//| textures.hlsl:26:32: error: this argument gets one number, but its type is 'matrix<float, 2, 2>': pass a scalar
+//|    26 |   Floats.GetDimensions(size.x, matrix_);
+//|       |                                ^~~~~~~
+//| 10 errors generated.
