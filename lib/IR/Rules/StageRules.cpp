@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The rules of operations on inputs and outputs of a stage.
+// The rules of operations on inputs and outputs of a stage, and of modes.
+#include "IR/Rules/StageRules.h"
 #include "IR/OpFamilies.h"
 #include "IR/Rules/OpRules.h"
 
@@ -105,4 +106,15 @@ void rules::checkMeshDispatch(const OpUnderTest &T) {
   if (Payload && (!Payload->def() || !Payload->def()->is(Opcode::Global) ||
                   Payload->type()->space() != AddressSpace::Payload))
     T.rule("the payload is a variable in the payload space");
+}
+
+bool tessera::ir::hasOpposites(EntryModeSet Modes) {
+  using Mode = EntryMode;
+  static constexpr Mode Groups[][3] = {
+      {Mode::DepthGreater, Mode::DepthLess, Mode::DepthUnchanged},
+      {Mode::StencilGreaterFront, Mode::StencilLessFront, Mode::StencilUnchangedFront},
+      {Mode::StencilGreaterBack, Mode::StencilLessBack, Mode::StencilUnchangedBack}};
+  return any_of(Groups, [&](const auto &Group) {
+    return count_if(Group, [&](Mode M) { return Modes.has(M); }) > 1;
+  });
 }

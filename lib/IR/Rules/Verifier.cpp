@@ -5,6 +5,7 @@
 #include "IR/Rules/MatrixPlanRules.h"
 #include "IR/Rules/OpRules.h"
 #include "IR/Rules/PropertyRules.h"
+#include "IR/Rules/StageRules.h"
 #include "IR/SystemValues.h"
 #include "Support/DiagnosticsIR.h"
 #include "llvm/ADT/DenseSet.h"
@@ -237,6 +238,8 @@ void Verifier::checkEntry() {
     Threads = SaturatingMultiply(Threads, uint64_t(Count));
   if (Threads > MostThreads)
     Fail(E.loc(), "has more than 65536 threads");
+  if (hasOpposites(E.Modes))
+    Fail(E.loc(), "two of the modes exclude each other");
   checkElements(E.Inputs, /*IsInput=*/true);
   checkElements(E.Outputs, /*IsInput=*/false);
   checkLocations(E.Inputs);

@@ -29,9 +29,14 @@ static std::optional<SystemValue> valueOf(ir::TypeContext &Types, ir::Stage Stag
 void ModuleLowering::storeInlineOutputs() {
   if (InlineOutputs.empty() || Diags.hasErrors())
     return;
-  FunctionLowering F(*this, *M.Entry.Fn);
+  // A geometry shader's outputs are those of the vertex that it ends. Only its first stream is
+  // rasterized.
+  ir::Function *In = Streams.empty() ? M.Entry.Fn : Streams.front().Append;
+  FunctionLowering F(*this, *In);
   F.beginAroundBody(Shader.entries()[Options.Entry]);
-  F.B.setInsertionBefore(&M.Entry.Fn->body().back());
+  F.B.setInsertionBefore(&*find_if(In->body(), [&](const ir::Op &O) {
+    return O.is(Streams.empty() ? ir::Opcode::Return : ir::Opcode::StreamEmit);
+  }));
   for (const auto &[Number, Var, G] : InlineOutputs) {
     ir::StageElement E;
     E.Semantic = M.intern(Var->getName());

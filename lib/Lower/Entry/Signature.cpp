@@ -210,8 +210,13 @@ void Signature::addLeaf(const DeclaratorDecl *D, const ir::Type *Ty, Semantic &N
   if (L.Element.Source > 1 || (L.Element.Source && !(IsTarget && (L.Location || L.Fixed))))
     return F.L.Diags.report(L.Element.Where, diags::IndexMisplaced, L.Element.Semantic);
   setInterpolation(L, How);
-  if (!IsInput && L.Value)
-    Entry.Modes = Entry.Modes | modesOf(*L.Value, L.Name);
+  if (!IsInput && L.Value) {
+    ir::EntryModeSet Modes = modesOf(*L.Value, L.Name);
+    if (Entry.Modes.has(ir::EntryMode::DepthUnchanged) &&
+        (Modes.has(ir::EntryMode::DepthGreater) || Modes.has(ir::EntryMode::DepthLess)))
+      F.L.Diags.report(L.Element.Where, diags::StageModeValue, L.Element.Semantic);
+    Entry.Modes = Entry.Modes | Modes;
+  }
   Leaves.push_back(std::move(L));
 }
 

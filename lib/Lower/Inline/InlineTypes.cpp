@@ -210,11 +210,13 @@ void tessera::addBuiltinOutput(ModuleLowering &L, const VarDecl *Var, ir::Global
   bool IsNumber = (Part->isScalar() || Part->isVector()) && !Part->scalar()->isBool() &&
                   Part->components() <= 4 && !G->ValueType->isUnbounded();
   auto Other = find_if(L.InlineOutputs, [&](const auto &Each) { return Each.Number == Number; });
-  if (rowOf(L.M.Entry.Of).Groups)
-    L.report(Var->getLocation(), diags::InlineOutput, Var->getName());
-  else if (rowOf(L.M.Entry.Of).isFunction())
+  if (rowOf(L.M.Entry.Of).isFunction())
     L.report(Var->getLocation(), diags::ExportInterface, Var->getName(), "output",
              L.M.Entry.Fn->name());
+  else if (rowOf(L.M.Entry.Of).Interface != ir::StageKind::Locations ||
+           L.M.Entry.Of == ir::Stage::Hull)
+    L.report(Var->getLocation(), diags::InlineOutput, Var->getName(),
+             StringRef(rowOf(L.M.Entry.Of).Word));
   else if (Var->getAnyInitializer())
     L.report(Var->getLocation(), diags::InlineInputForm, Var->getName(), "output");
   else if (!IsNumber)

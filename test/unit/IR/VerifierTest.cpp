@@ -355,6 +355,8 @@ constexpr Rejection Rejections[] = {
      diags::VerifyEntry, "entry point: a mesh has no vertices or no primitives"},
     {"entry geometry @f {geometry = point, made = point, most = [1, 0]}\nfunc @f() { }",
      diags::VerifyEntry, "entry point: a geometry shader makes no vertices or has no instances"},
+    {"entry pixel @f {modes = [depth_replacing, depth_less, depth_unchanged]}\nfunc @f() { }",
+     diags::VerifyEntry, "entry point: two of the modes exclude each other"},
     {"entry domain @f {patch = quad, points = [33, 0]}\nfunc @f() { }", diags::VerifyEntry,
      "entry point: a patch has more than 32 control points"},
     {"entry domain @f {patch = quad, points = [3, 0]}\n"

@@ -54,7 +54,7 @@ struct S {
 //| variables.hlsl:9:65: error: 'Struct' is the SPIR-V built-in input 4417, which must be a scalar, a vector or an array
 //|     9 | [[vk::ext_builtin_input(4417)]] static const struct { uint a; } Struct;
 //|       |                                                                 ^~~~~~
-//| variables.hlsl:10:44: error: 'Output' cannot be an output: compute shaders have none
+//| variables.hlsl:10:44: error: 'Output' cannot be an output: compute shaders have no variables that are outputs
 //|    10 | [[vk::ext_builtin_output(24)]] static uint Output;
 //|       |                                            ^~~~~~
 //| variables.hlsl:11:3: error: 'Far' cannot be in storage class 5: a compute shader has Workgroup (4) and Private (6) for global variables, and Function (7) for locals
