@@ -70,10 +70,16 @@ StringRef TypeRules::known(const Type *Ty) {
   if (It != Known.end())
     return It->second;
   StringRef Rule = find(Ty);
-  if (Rule.empty() && Components.of(Ty) > limits::MemoryComponents)
-    Rule = "it has more than 16777216 components";
+  // It may be an array of resources, whose number has no limit. Other arrays are counted where they
+  // are a part or a variable.
+  if (Rule.empty())
+    Rule = brokenSize(Ty->isArray() ? Ty->element() : Ty);
   Known[Ty] = Rule;
   return Rule;
+}
+
+StringRef TypeRules::brokenSize(const Type *Ty) {
+  return Components.of(Ty) > limits::MemoryComponents ? "it has more than 16777216 components" : "";
 }
 
 bool TypeRules::holdsBool(const Type *Ty) {
@@ -110,6 +116,8 @@ StringRef TypeRules::brokenValue(const Type *Ty) {
     return Rule;
   if (Ty->isPointer() && Ty->space() == AddressSpace::Function)
     return brokenValue(Ty->element());
+  if (StringRef Rule = brokenSize(Ty); !Rule.empty())
+    return Rule;
   return Components.of(Ty) > limits::ValueComponents
              ? "a variable or value has at most 65532 components"
              : "";

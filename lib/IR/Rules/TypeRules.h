@@ -23,6 +23,8 @@ public:
   llvm::StringRef broken(const Type *Ty);
   /// As broken, for what is held in variables and values rather than in buffers.
   llvm::StringRef brokenValue(const Type *Ty);
+  /// As broken, for what is one object in a buffer; an array that is not may be one of resources.
+  llvm::StringRef brokenSize(const Type *Ty);
   /// True if \p Ty contains a bool, which has no memory representation. Does not look through
   /// pointers.
   bool holdsBool(const Type *Ty);

@@ -111,9 +111,12 @@ void Verifier::checkGlobal(const Global &G) {
     Fail("an image has a format with the numbers of its texels");
   // The padding of groupshared arrays does not count.
   bool Padded = G.Space == AddressSpace::Workgroup && M.Properties.has(Property::SharedAligned);
-  if (G.Kind == ResourceKind::None && !Padded)
-    if (StringRef Broken = Types.brokenValue(G.ValueType); !Broken.empty())
-      Fail(Broken);
+  bool IsMany = G.Kind != ResourceKind::None && G.ValueType->isArray();
+  StringRef Broken = G.Kind == ResourceKind::None && !Padded
+                         ? Types.brokenValue(G.ValueType)
+                         : Types.brokenSize(IsMany ? G.ValueType->element() : G.ValueType);
+  if (!Broken.empty())
+    Fail(Broken);
   if (G.Kind == ResourceKind::None && !G.ValueType->isSized())
     Fail("its type has no size");
   if (G.Space == AddressSpace::Payload && M.Entry.Fn && M.Entry.Of != Stage::Mesh &&

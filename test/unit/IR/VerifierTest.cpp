@@ -252,6 +252,9 @@ constexpr Rejection Rejections[] = {
      "'inline.declare': no instruction that stands outside of functions"},
     {"spec @s : vec<f32, 2> {id = 1} = {1, 2}", diags::VerifySpec,
      "specialization constant '@s': its type is not a scalar"},
+    {"global @b : array<runtime_array<array<u32, 16777217>>, 2>, storage "
+     "{kind = StructuredBuffer, set = 0, binding = 0}",
+     diags::VerifyGlobal, "variable '@b': it has more than 16777216 components"},
     {"spec @s : f32 {id = 1}", diags::VerifySpec,
      "specialization constant '@s': the default value is missing or does not fit its type"},
     {"spec @s : f32 {id = 1} = 1.0\nspec @t : f32 {id = 1} = 1.0", diags::VerifySpec,

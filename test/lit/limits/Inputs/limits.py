@@ -79,6 +79,7 @@ case("list-for-intrinsic", "error: an initializer list is not allowed here", "st
 case("array-plus-number", POINTER, "struct S { uint a; float b; };", "S s[3]; s[0].a = 1; O[0] = (1 + s)[0].a;")
 case("array-of-matrices-plus-number", POINTER, "", f"{MATRIX} c[3]; c[0].Fill(0); c[1].Add((c + 1)[0]); O[0] = 1;")
 case("copied-from-buffer", VALUE.format(100000), "struct S { bool a[100000]; }; StructuredBuffer<S> I; RWStructuredBuffer<S> J;", "J[0] = I[0];")
+compiles("many-large-buffers", "struct S { float a[16384]; }; StructuredBuffer<S> I[65536] : register(t1); TextureBuffer<S> J[16384] : register(t0, space1);", "O[0] = (uint)(I[O[1]][2].a[3] + J[O[2]].a[O[3]]);")
 compiles("large-in-buffer", "struct S { uint a[1000000]; }; RWStructuredBuffer<S> J;", "J[0].a[O[0]] = 1;")
 case("parameter", VALUE.format(70000), "struct S { uint a[70000]; }; uint f(S s) { return s.a[0]; } StructuredBuffer<S> I;", "O[0] = f(I[0]);")
 
