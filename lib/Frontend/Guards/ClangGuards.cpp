@@ -17,8 +17,6 @@
 #include "clang/Sema/SemaHLSL.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/Support/ErrorHandling.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace clang;
 using namespace llvm;
@@ -28,6 +26,8 @@ static thread_local tessera::SourceLimits *Limits = nullptr;
 tessera::GuardedLimits::GuardedLimits(SourceLimits &L) : Before(std::exchange(Limits, &L)) {}
 
 tessera::GuardedLimits::~GuardedLimits() { Limits = Before; }
+
+tessera::SourceLimits *tessera::GuardedLimits::current() { return Limits; }
 
 // clang-format off
 QualType guardedVectorBinOp(SemaHLSL *S, ExprResult &Left, ExprResult &Right, QualType LeftType, QualType RightType, bool IsAssignment)
@@ -65,22 +65,6 @@ QualType guardedThisType(Sema *S)
 QualType thisType(Sema *S)
   asm("__real__ZN5clang4Sema18getCurrentThisTypeEv");
 
-// LLVM gives null where there is no memory, and Clang follows it.
-std::unique_ptr<MemoryBuffer> guardedCopy(StringRef Text, const Twine &Name)
-  asm("__wrap__ZN4llvm12MemoryBuffer16getMemBufferCopyENS_9StringRefERKNS_5TwineE");
-std::unique_ptr<MemoryBuffer> copyOfText(StringRef Text, const Twine &Name)
-  asm("__real__ZN4llvm12MemoryBuffer16getMemBufferCopyENS_9StringRefERKNS_5TwineE");
-
-std::unique_ptr<WritableMemoryBuffer> guardedNewBuffer(size_t Size, const Twine &Name)
-  asm("__wrap__ZN4llvm20WritableMemoryBuffer15getNewMemBufferEmRKNS_5TwineE");
-std::unique_ptr<WritableMemoryBuffer> newBuffer(size_t Size, const Twine &Name)
-  asm("__real__ZN4llvm20WritableMemoryBuffer15getNewMemBufferEmRKNS_5TwineE");
-
-std::unique_ptr<WritableMemoryBuffer> guardedUnsetBuffer(size_t Size, const Twine &Name, std::optional<Align> Alignment)
-  asm("__wrap__ZN4llvm20WritableMemoryBuffer21getNewUninitMemBufferEmRKNS_5TwineESt8optionalINS_5AlignEE");
-std::unique_ptr<WritableMemoryBuffer> unsetBuffer(size_t Size, const Twine &Name, std::optional<Align> Alignment)
-  asm("__real__ZN4llvm20WritableMemoryBuffer21getNewUninitMemBufferEmRKNS_5TwineESt8optionalINS_5AlignEE");
-
 bool guardedResourceMember(SemaHLSL *S, MemberExpr *E)
   asm("__wrap__ZN5clang8SemaHLSL29ActOnResourceMemberAccessExprEPNS_10MemberExprE");
 bool resourceMember(SemaHLSL *S, MemberExpr *E)
@@ -114,25 +98,6 @@ Decl *guardedFunction(Sema *S, Scope *In, Declarator &D, MultiTemplateParamsArg 
 Decl *function(Sema *S, Scope *In, Declarator &D, MultiTemplateParamsArg Templates, SkipBodyInfo *Skip, Sema::FnBodyKind Kind)
   asm("__real__ZN5clang4Sema23ActOnStartOfFunctionDefEPNS_5ScopeERNS_10DeclaratorEN4llvm15MutableArrayRefIPNS_21TemplateParameterListEEEPNS_12SkipBodyInfoENS0_10FnBodyKindE");
 // clang-format on
-
-template <typename Buffer> static std::unique_ptr<Buffer> checked(std::unique_ptr<Buffer> Made) {
-  if (!Made)
-    report_bad_alloc_error("no memory for a text");
-  return Made;
-}
-
-std::unique_ptr<MemoryBuffer> guardedCopy(StringRef Text, const Twine &Name) {
-  return checked(copyOfText(Text, Name));
-}
-
-std::unique_ptr<WritableMemoryBuffer> guardedNewBuffer(size_t Size, const Twine &Name) {
-  return checked(newBuffer(Size, Name));
-}
-
-std::unique_ptr<WritableMemoryBuffer> guardedUnsetBuffer(size_t Size, const Twine &Name,
-                                                         std::optional<Align> Alignment) {
-  return checked(unsetBuffer(Size, Name, Alignment));
-}
 
 /// Whether \p Param is `out` or `inout` of a struct that is not defined, which it reports: it is a
 /// reference to Clang, which looks for operators of the struct in the body.

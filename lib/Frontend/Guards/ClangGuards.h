@@ -12,6 +12,8 @@ public:
   ~GuardedLimits();
   GuardedLimits(const GuardedLimits &) = delete;
   GuardedLimits &operator=(const GuardedLimits &) = delete;
+  /// Null where there is none.
+  static SourceLimits *current();
 
 private:
   SourceLimits *Before;

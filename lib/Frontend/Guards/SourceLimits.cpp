@@ -12,6 +12,7 @@
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Initialization.h"
 #include "clang/Sema/Sema.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace clang;
@@ -258,6 +259,13 @@ bool SourceLimits::allowsInitialization(const InitializedEntity &Entity, SourceL
     stop(List->getBeginLoc(), diags::InitializerScalar);
   else if (Value)
     checkList(Value, T, List->getBeginLoc());
+  return !Stopped;
+}
+
+/// Lowering refuses those that are longer than limits::VectorComponents and used.
+bool SourceLimits::allowsVector(const APSInt &Count, SourceLocation Where) {
+  if (!Count.isNegative() && Count.ugt(limits::ValueComponents))
+    stop(Where, diags::LowerVectorLength, toString(Count, 10), limits::VectorComponents);
   return !Stopped;
 }
 

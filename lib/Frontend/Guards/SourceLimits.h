@@ -42,6 +42,8 @@ public:
     checkType(T, Where);
     return !Stopped || isSmall(T);
   }
+  /// True if Clang may make the type of vectors of \p Count components.
+  bool allowsVector(const llvm::APSInt &Count, clang::SourceLocation Where);
   /// False for a groupshared resource, which is reported here: no method of its takes it.
   bool allowsMemory(const clang::VarDecl &Var);
   /// To be told of every name that becomes visible in a namespace.

@@ -199,6 +199,8 @@ case("resource-cast-in-list", "error: the '*' operator is unsupported in HLSL", 
 
 # Vectors and matrices.
 case("long-vector", "error: a vector of 1048576 components is not supported: at most 1024 are; use an array", "", "vector<uint, 1048576> v = 0; O[0] = v[0];")
+case("longest-vector", "error: a vector of 2147483647 components is not supported: at most 1024 are; use an array", "StructuredBuffer<vector<double, 0x7fffffff> > I;", "O[0] = (uint)(I[O[1]] * 2)[0];", 2)
+case("longest-vector-of-template", "error: a vector of 65533 components is not supported", "template <int N> float f() { vector<float, N> v = 3; return v[0]; }", "O[0] = (uint)f<65533>();", 2)
 case("matrix-rows", "error: a 67108864x16 matrix is too large: with its depth it has more than 65536 elements", "", "WaveMatrixAccumulator<float, 67108864, 16> c; c.Fill(0); O[0] = 1;")
 case("matrix-in-cbuffer", IN_BUFFER, f"cbuffer C {{ {MATRIX} m; uint z; }}", "O[0] = z;", 2)
 case("matrix-in-constant-buffer", "error: a matrix cannot be in ConstantBuffer", f"struct S {{ {MATRIX} m; uint z; }}; ConstantBuffer<S> C;", "O[0] = C.z;", 2)
