@@ -436,10 +436,11 @@ def mismatches(buffer, data):
     if not len(data) == len(buffer.initial) == len(buffer.expected) * size:
         yield f"{len(data)} bytes came back, {len(buffer.initial)} went in, {len(buffer.expected) * size} are expected"
         return
-    for index, (actual, expected) in enumerate(zip(values.from_bytes(data, buffer.fmt), buffer.expected)):
-        if actual == expected:  # most are; what tells the zeros apart, or is not a number, is equal to none
+    words = values.from_bytes(data, f"u{8 * size}")
+    for index, (bits, actual, expected) in enumerate(zip(words, values.from_bytes(data, buffer.fmt), buffer.expected)):
+        # Most are equal; what tells the zeros apart, or is not a number, is equal to none.
+        if actual == expected or expected is values.ANY:
             continue
-        bits = int.from_bytes(data[index * size:(index + 1) * size], "little")
         if buffer.tolerance != (0.0, 0.0) and isinstance(expected, (int, float)):
             expected = values.Near(expected, *buffer.tolerance)
         if not values.matches(bits, expected, buffer.fmt):

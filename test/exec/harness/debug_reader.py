@@ -13,7 +13,7 @@
 import re
 import sys
 
-sys.dont_write_bytecode = True
+sys.dont_write_bytecode = not sys.pycache_prefix
 from debug_module import NO_OPERATION, Module, Position
 
 BUILT_IN = re.compile(r"^(float|half|double|int|uint|bool|float16_t|int16_t|uint16_t|int64_t|uint64_t)([1-4]?)(?:x([1-4]))?$")

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True
+sys.dont_write_bytecode = not sys.pycache_prefix
 import case as cases
 import debug_reader
 import exec_test

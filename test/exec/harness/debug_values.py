@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True
+sys.dont_write_bytecode = not sys.pycache_prefix
 from debug_module import Module, Position
 
 MARK = re.compile(r"//@((?: \S+:\w+)+)\s*$")

@@ -13,6 +13,7 @@ Exit status: 0 when everything agrees, 1 when not, 2 for a bad header.
 """
 
 import argparse
+import itertools
 import json
 import os
 import re
@@ -21,7 +22,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True
+sys.dont_write_bytecode = not sys.pycache_prefix
 import case as cases
 import packed
 import values
@@ -130,12 +131,13 @@ def texel_bytes(word):
 
 
 def contents_after(text, buffer):
-    match = re.search(r"Name:\s+'?" + re.escape(buffer.name) + r"'?\s*\n\s+Format:\s+Hex(\d+)\b.*?Data:(.*)", text, re.S)
+    match = re.search(r"Name:\s+'?" + re.escape(buffer.name) + r"'?\s*\n\s+Format:\s+Hex(\d+)\b.*?Data:", text, re.S)
     if not match:
         return None
     size = int(match.group(1)) // 8
-    lists = re.findall(r"\[(.*?)\]", match.group(2), re.S)[:buffer.count]
-    return values.to_bytes([int(word, 16) for part in lists for word in part.replace(",", " ").split()], f"u{8 * size}")
+    lists = re.compile(r"\[(.*?)\]", re.S).finditer(text, match.end())
+    words = " ".join(part.group(1) for part in itertools.islice(lists, buffer.count)).replace(",", " ").split()
+    return values.to_bytes(map(int, words, itertools.repeat(16)), f"u{8 * size}")
 
 
 def call(command, label, is_expected=lambda done: False):

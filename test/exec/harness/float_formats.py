@@ -7,6 +7,7 @@ The reference (values.py) looks for the nearest number in a list of all; it shar
 the compiler.
 """
 
+import functools
 import math
 import random
 
@@ -21,6 +22,11 @@ _THREADS = 64
 
 def _types():
     return [t for t in _FLOATS + _INTEGERS if DOUBLES or t != "f64"]
+
+
+@functools.cache  # the program of each machine has the same numbers
+def _expected(patterns, source, target):
+    return [_reference(from_bits(b, source), source, target) for b in patterns]
 
 
 def _reference(value, source, target):
@@ -75,7 +81,6 @@ def _wide_values(source, target):
 def _program(source, patterns, targets, length=1):
     """Converts the patterns to each of the targets, in vectors of a length."""
     patterns = patterns + [0] * (-len(patterns) % (_THREADS * length))
-    inside = [from_bits(b, source) for b in patterns]
     kind = (lambda fmt: fmt) if length == 1 else (lambda fmt: f"vec<{fmt}, {length}>")
     case = Case()
     case.is_ir = True
@@ -99,8 +104,7 @@ def _program(source, patterns, targets, length=1):
         if target != source:
             text.append(f"  %v_{target} = convert %x : {kind(target)}")
         text.append(f"  store %p_{target}, {'%x' if target == source else '%v_' + target}")
-        expected = [_reference(v, source, target) for v in inside]
-        case.add_output(target, target, expected, (0, index))
+        case.add_output(target, target, _expected(tuple(patterns), source, target), (0, index))
     case.source = "\n".join(text + ["  return", "}", ""])
     case.groups = (len(patterns) // length // _THREADS, 1, 1)
     case.operations = len(patterns) * len(targets)

@@ -13,7 +13,7 @@ import os
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True
+sys.dont_write_bytecode = not sys.pycache_prefix
 import exec_test
 import linalg_chains
 import linalg_rays

@@ -20,7 +20,7 @@ import re
 import sys
 import tempfile
 
-sys.dont_write_bytecode = True
+sys.dont_write_bytecode = not sys.pycache_prefix
 import case as cases
 import exec_test
 

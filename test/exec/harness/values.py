@@ -20,10 +20,12 @@ _CODES = {
 SMALL_FLOATS = {"bf16": (8, 7, True), "e4m3": (4, 3, False), "e5m2": (5, 2, True)}
 
 
+@functools.cache
 def is_float(fmt):
     return fmt[0] == "f" or fmt in SMALL_FLOATS
 
 
+@functools.cache
 def width(fmt):
     """Width in bits."""
     if fmt in SMALL_FLOATS:
@@ -195,10 +197,10 @@ ANY = Any()
 
 
 def matches(actual_bits, expected, fmt):
-    if isinstance(expected, Any):
-        return True
     if isinstance(expected, Bits):
         return actual_bits == expected.bits
+    if isinstance(expected, Any):
+        return True
     if isinstance(expected, OneOf):
         return any(matches(actual_bits, e, fmt) for e in expected.values)
     if not is_float(fmt):
