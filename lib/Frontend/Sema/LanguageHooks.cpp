@@ -48,6 +48,11 @@ void hookedScopeEnd(Sema *S, SourceLocation Where, Scope *Ending)
 void scopeEnd(Sema *S, SourceLocation Where, Scope *Ending)
   asm("__real__ZN5clang4Sema13ActOnPopScopeENS_14SourceLocationEPNS_5ScopeE");
 
+void hookedInstantiation(Sema *S, SourceLocation Where, FunctionDecl *Function, bool Recursive, bool MustBeDefined, bool IsAtEnd)
+  asm("__wrap__ZN5clang4Sema29InstantiateFunctionDefinitionENS_14SourceLocationEPNS_12FunctionDeclEbbb");
+void instantiation(Sema *S, SourceLocation Where, FunctionDecl *Function, bool Recursive, bool MustBeDefined, bool IsAtEnd)
+  asm("__real__ZN5clang4Sema29InstantiateFunctionDefinitionENS_14SourceLocationEPNS_12FunctionDeclEbbb");
+
 Decl *hookedBodyEnd(Sema *S, Decl *Function, Stmt *Body, bool IsInstantiation, bool KeepsScope)
   asm("__wrap__ZN5clang4Sema23ActOnFinishFunctionBodyEPNS_4DeclEPNS_4StmtEbb");
 Decl *bodyEnd(Sema *S, Decl *Function, Stmt *Body, bool IsInstantiation, bool KeepsScope)
@@ -143,6 +148,14 @@ void hookedScopeEnd(Sema *S, SourceLocation Where, Scope *Ending) {
   scopeEnd(S, Where, Ending);
   if (!Variables.empty())
     tessera::keepVariables(*S, Ending, Variables);
+}
+
+/// Nothing reads the bodies of the functions that make the handles of global resources.
+void hookedInstantiation(Sema *S, SourceLocation Where, FunctionDecl *Function, bool Recursive,
+                         bool MustBeDefined, bool IsAtEnd) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Function);
+  if (!Method || !Method->isStatic() || !Method->getParent()->isHLSLBuiltinRecord())
+    instantiation(S, Where, Function, Recursive, MustBeDefined, IsAtEnd);
 }
 
 Decl *hookedBodyEnd(Sema *S, Decl *Function, Stmt *Body, bool IsInstantiation, bool KeepsScope) {
