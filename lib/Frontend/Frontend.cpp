@@ -138,7 +138,7 @@ public:
           D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation()))
         continue;
       addImplicitThis(D->getASTContext(), D);
-      if (auto *Method = dyn_cast<CXXMethodDecl>(D))
+      if (auto *Method = dyn_cast_or_null<CXXMethodDecl>(D->getAsFunction()))
         Qualifiers.methodDefined(Method);
     }
     return true;

@@ -394,19 +394,27 @@ void MethodQualifiers::classInstantiated(CXXRecordDecl *Class) {
   }
 }
 
+/// Adds the methods of \p Class, and of classes in it, whose bodies have been parsed: all of them are
+/// when the outermost class is defined.
+static void addParsed(const CXXRecordDecl *Class, SmallVectorImpl<CXXMethodDecl *> &Methods) {
+  for (Decl *D : Class->decls()) {
+    if (const auto *Template = dyn_cast<ClassTemplateDecl>(D))
+      D = Template->getTemplatedDecl();
+    if (const auto *Inner = dyn_cast<CXXRecordDecl>(D); Inner && !Inner->isInjectedClassName())
+      addParsed(Inner, Methods);
+    auto *Method = dyn_cast_or_null<CXXMethodDecl>(D->getAsFunction());
+    if (Method && isCandidate(Method) && hasParsedBody(Method))
+      Methods.push_back(Method);
+  }
+}
+
 void MethodQualifiers::classDefined(CXXRecordDecl *Class) {
   if (Class->getTemplateInstantiationPattern()) {
     classInstantiated(Class);
     return;
   }
   SmallVector<CXXMethodDecl *> Methods;
-  for (Decl *D : Class->decls()) {
-    if (auto *Template = dyn_cast<FunctionTemplateDecl>(D))
-      D = Template->getTemplatedDecl();
-    auto *Method = dyn_cast<CXXMethodDecl>(D);
-    if (Method && isCandidate(Method) && hasParsedBody(Method))
-      Methods.push_back(Method);
-  }
+  addParsed(Class, Methods);
   qualify(Methods);
 }
 

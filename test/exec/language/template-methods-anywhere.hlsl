@@ -4,7 +4,7 @@
 // in Words u32: [5, 7, 11, 13, 17]
 // in Boxes bytes: pack('<2f', 3, -4) + pack('<2f', 5, 6)
 // inout Mem bytes: pack('<2f', 7, 8) * 3 -> pack('<2f', 7, 8) + pack('<2f', 9, 12) + pack('<2f', 7, 10)
-// in Settings bytes: pack('<2f', 10, 20) + bytes(8) + pack('<2f', 30, 40) + pack('<I', 1) + bytes(4)
+// in Settings bytes: pack('<2f', 10, 20) + bytes(8) + pack('<2f', 30, 40) + pack('<I', 1) + bytes(4) + pack('<f', 4) + bytes(12) + pack('<f', 0.5) + bytes(12) + pack('<f', 2.75)
 // out Put f32: [1.5, 2.5]
 #include "check.hlsli"
 StructuredBuffer<uint> Words : register(t1);
@@ -46,6 +46,28 @@ struct Counts {
   float v;
   float look() { return v++; }
 };
+/// Its methods are parsed with those of the outermost struct.
+template <typename T> struct Nest {
+  struct Inner {
+    T a;
+    struct Deep {
+      T d;
+      T look() { return d; }
+    } deep;
+    T twice() { return 2 * a + deep.look(); }
+    void put(T v) { a = v; }
+  } inner;
+  T all() { return inner.twice() + inner.deep.look(); }
+};
+template <typename T> struct Later {
+  T v;
+  T get();
+  template <typename U> U as();
+  void set(T to);
+};
+template <typename T> T Later<T>::get() { return v; }
+template <typename T> template <typename U> U Later<T>::as() { return (U)v; }
+template <typename T> void Later<T>::set(T to) { v = to; }
 template <typename R, typename T> struct Source {
   R from;
   T load(uint i) { return from[i]; }
@@ -62,10 +84,14 @@ cbuffer Settings : register(b4) {
   Pair<float> First;
   Pair<float> Second;
   uint One;
+  Nest<float> Nested;
+  Later<float> Defined;
 };
 RWStructuredBuffer<float> Put : register(u5);
 groupshared Pair<float> Shared[2];
 groupshared Holder<Counts> Counted;
+groupshared Nest<int> SharedNest;
+groupshared Later<uint> SharedLater;
 static const Pair<int> Fixed = {{{2, 3}}};
 
 float passed(const Pair<float> p) { return p[1] + p.quarter(); }
@@ -103,6 +129,12 @@ template <typename T> float called(T p) { return p(2, p[0]); }
   Counted.held[1].v = 3;
   CHECKF(Counted.both());                 //= 2
   CHECKF(Counted.held[0].v * 10 + Counted.held[1].v); //= 64
+  CHECKF(Nested.all() + Nested.inner.twice());  //= 9 + 8.5
+  SharedNest.inner.put(-3);
+  SharedNest.inner.deep.d = 10;
+  CHECK(SharedNest.all());                //= 14
+  SharedLater.set(21);
+  CHECKF(Defined.get() + Defined.as<int>() + SharedLater.get() + SharedLater.as<float>()); //= 2.75 + 2 + 42
   const Source<StructuredBuffer<uint>, uint> source = {Words};
   CHECK(source.dot2(One));                //= 77
   Target<RWStructuredBuffer<float> > target = {Put};
