@@ -49,6 +49,8 @@ static const Stmt *wholeOf(const Stmt *S) {
     return Components->getBase();
   if (const auto *Element = dyn_cast<MatrixSubscriptExpr>(S))
     return Element->getBase();
+  if (const auto *Row = dyn_cast<MatrixSingleSubscriptExpr>(S))
+    return Row->getBase();
   if (const auto *Elements = dyn_cast<MatrixElementExpr>(S))
     return Elements->getBase();
   if (const auto *Deref = dyn_cast<UnaryOperator>(S))
@@ -131,7 +133,7 @@ bool ChangeFinder::changes(const Stmt *Parent, const Stmt *Part) {
   return isa<Expr>(Parent) &&
          !isa<ImplicitCastExpr, ExplicitCastExpr, CXXConstructExpr, InitListExpr, ParenListExpr,
               CXXUnresolvedConstructExpr, UnaryExprOrTypeTraitExpr, ArraySubscriptExpr,
-              MatrixSubscriptExpr, ExprWithCleanups>(Parent);
+              MatrixSubscriptExpr, MatrixSingleSubscriptExpr, ExprWithCleanups>(Parent);
 }
 
 bool ChangeFinder::visit(const Stmt *S) {
@@ -394,8 +396,8 @@ void MethodQualifiers::classInstantiated(CXXRecordDecl *Class) {
   }
 }
 
-/// Adds the methods of \p Class, and of classes in it, whose bodies have been parsed: all of them are
-/// when the outermost class is defined.
+/// Adds the methods of \p Class, and of classes in it, whose bodies have been parsed: all of them
+/// are when the outermost class is defined.
 static void addParsed(const CXXRecordDecl *Class, SmallVectorImpl<CXXMethodDecl *> &Methods) {
   for (Decl *D : Class->decls()) {
     if (const auto *Template = dyn_cast<ClassTemplateDecl>(D))

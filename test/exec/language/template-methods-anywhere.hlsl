@@ -4,7 +4,7 @@
 // in Words u32: [5, 7, 11, 13, 17]
 // in Boxes bytes: pack('<2f', 3, -4) + pack('<2f', 5, 6)
 // inout Mem bytes: pack('<2f', 7, 8) * 3 -> pack('<2f', 7, 8) + pack('<2f', 9, 12) + pack('<2f', 7, 10)
-// in Settings bytes: pack('<2f', 10, 20) + bytes(8) + pack('<2f', 30, 40) + pack('<I', 1) + bytes(4) + pack('<f', 4) + bytes(12) + pack('<f', 0.5) + bytes(12) + pack('<f', 2.75)
+// in Settings bytes: pack('<2f', 10, 20) + bytes(8) + pack('<2f', 30, 40) + pack('<I', 1) + bytes(4) + pack('<f', 4) + bytes(12) + pack('<f', 0.5) + bytes(12) + pack('<f', 2.75) + bytes(12) + pack('<7f', 1, 2, 3, 0, 4, 5, 6)
 // out Put f32: [1.5, 2.5]
 #include "check.hlsli"
 StructuredBuffer<uint> Words : register(t1);
@@ -41,6 +41,11 @@ template <typename H> struct Holder {
 struct Keeps {
   float v;
   float look() { return v; }
+};
+struct Rows {
+  row_major float2x3 m;
+  float3 row(uint i) { return m[i]; }
+  void setRow(uint i, float3 to) { m[i] = to; }
 };
 struct Counts {
   float v;
@@ -86,11 +91,13 @@ cbuffer Settings : register(b4) {
   uint One;
   Nest<float> Nested;
   Later<float> Defined;
+  Rows Matrix;
 };
 RWStructuredBuffer<float> Put : register(u5);
 groupshared Pair<float> Shared[2];
 groupshared Holder<Counts> Counted;
 groupshared Nest<int> SharedNest;
+groupshared Rows SharedRows;
 groupshared Later<uint> SharedLater;
 static const Pair<int> Fixed = {{{2, 3}}};
 
@@ -135,6 +142,9 @@ template <typename T> float called(T p) { return p(2, p[0]); }
   CHECK(SharedNest.all());                //= 14
   SharedLater.set(21);
   CHECKF(Defined.get() + Defined.as<int>() + SharedLater.get() + SharedLater.as<float>()); //= 2.75 + 2 + 42
+  SharedRows.setRow(One, Matrix.row(One).zyx);
+  CHECKF2(Matrix.row(0).yz);              //= [2, 3]
+  CHECKF2(SharedRows.row(One).xy);        //= [6, 5]
   const Source<StructuredBuffer<uint>, uint> source = {Words};
   CHECK(source.dot2(One));                //= 77
   Target<RWStructuredBuffer<float> > target = {Put};
