@@ -23,6 +23,7 @@ static constexpr size_t StackBytes = size_t(1) << 20;
 
 static struct sigaction Before[std::size(Signals)]; ///< libFuzzer's handlers
 static sigjmp_buf *Outside = nullptr;               ///< of contain; null without
+static sigjmp_buf *OutsidePlace = nullptr;          ///< of placeOfCrash; null without
 static bool HasCrashed = false;
 
 namespace {
@@ -39,7 +40,14 @@ static bool begins(StringRef Name, std::initializer_list<StringRef> Prefixes) {
 
 static Place placeOfCrash() {
   void *Frames[256];
-  int Count = backtrace(Frames, std::size(Frames));
+  int Count = 0;
+  // The unwinder reads the code that was running, also where a broken pointer led to it.
+  sigjmp_buf Here;
+  if (!sigsetjmp(Here, 1)) {
+    OutsidePlace = &Here;
+    Count = backtrace(Frames, std::size(Frames));
+  }
+  OutsidePlace = nullptr;
   StringRef Step = CurrentWork.Step ? CurrentWork.Step : "";
   for (void *Frame : ArrayRef(Frames, std::max(Count, 0))) {
     std::string Name = fuzz::functionAt(static_cast<char *>(Frame) - 1);
@@ -69,11 +77,15 @@ static void leave(StringRef What) {
   else
     fuzz::finding(Signature);
   Mistake Found{Signature, {}};
+  // The rest of the compile may crash as well.
+  Outside = Back;
   LargeStack::giveUp(Found);
   siglongjmp(*Back, 1);
 }
 
 static void onSignal(int Number, siginfo_t *, void *) {
+  if (OutsidePlace)
+    siglongjmp(*OutsidePlace, 1);
   leave((Twine("SIG") + sigabbrev_np(Number)).str());
   for (size_t I = 0; I < std::size(Signals); ++I)
     sigaction(Signals[I], &Before[I], nullptr);
