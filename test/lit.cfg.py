@@ -5,6 +5,7 @@ import glob
 import os
 import shutil
 import sys
+import time
 
 sys.path.insert(0, os.path.join(config.tessera_source, "test"))
 import tessera_lit
@@ -23,6 +24,12 @@ config.environment["PATH"] = os.path.pathsep.join(
 config.environment["LC_ALL"] = "C.UTF-8"
 # What Python compiles, its own library included, is kept apart from the sources.
 config.environment["PYTHONPYCACHEPREFIX"] = os.path.join(config.test_exec_root, "pycache")
+# Compiled texts of the model of Metal, until no run has used them for three days.
+cache = os.path.join(config.test_exec_root, "msl-cache")
+config.environment["TESSERA_MSL_CACHE"] = cache
+for entry in os.scandir(cache) if os.path.isdir(cache) else []:
+    if max(entry.stat().st_atime, entry.stat().st_mtime) < time.time() - 3 * 24 * 3600:
+        os.remove(entry.path)
 # lavapipe without LLVM's optimizer compiles large matrices in a quarter of the time.
 config.environment["GALLIVM_PERF"] = "nopt"
 # The archives of LLVM are built without the sanitizers: their containers cannot be checked, and what

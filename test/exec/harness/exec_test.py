@@ -140,9 +140,9 @@ def contents_after(text, buffer):
     return values.to_bytes(map(int, words, itertools.repeat(16)), f"u{8 * size}")
 
 
-def call(command, label, is_expected=lambda done: False):
+def call(command, label, is_expected=lambda done: False, cwd=None):
     """Runs the command; what it says goes with a message where it says something or fails, unless that is expected."""
-    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=cwd)
     if (done.returncode != 0 or done.stderr.strip()) and not is_expected(done):
         print(f"{label}: exit status {done.returncode}\n{' '.join(command)}\n{done.stderr[-8000:]}")
     return done
@@ -171,8 +171,10 @@ def launch(args, case, words, device=None):
     description = os.path.join(args.keep, "pipeline.yaml")
     with open(description, "w") as file:
         file.write(pipeline(case))
-    return call([args.tessera_run, description, words, *(device or ["--device", args.device, *args.layers]), "--dump"],
-                "tessera-run")
+    program = os.path.abspath(shutil.which(args.tessera_run) or args.tessera_run)
+    # Without a folder, the name of a text is the same in every run, and the model of Metal has compiled it before.
+    return call([program, description, os.path.basename(words), *(device or ["--device", args.device, *args.layers]), "--dump"],
+                "tessera-run", cwd=args.keep)
 
 
 def run(args, case, words, device=None):
@@ -430,6 +432,7 @@ def main():
     folder = None
     if not args.keep:
         folder = args.keep = tempfile.mkdtemp(prefix="tessera-exec-")
+    args.keep = os.path.abspath(args.keep)
     os.makedirs(args.keep, exist_ok=True)
     try:
         return 0 if test(args) else 1

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Compiler.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/SHA256.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 
@@ -107,6 +110,39 @@ Error Toolchain::startCheck(StringRef Code, const TemporaryFolder &Work, Compila
                 "-cl-no-stdinc", "-fno-caret-diagnostics", "-fno-color-diagnostics", Include,
                 Source},
                C);
+}
+
+std::string Toolchain::keptObject(StringRef Code, StringRef Checked) const {
+  const char *Cache = std::getenv(CacheVariable);
+  if (!Cache || !*Cache)
+    return "";
+  SHA256 Hash;
+  // A file that the build makes again has another time.
+  for (const std::string &File : {Clang, Folder + "/Model.pch"}) {
+    sys::fs::file_status Status;
+    if (sys::fs::status(File, Status))
+      return "";
+    Hash.update(formatv("{0} {1} {2}\n", File, Status.getSize(),
+                        Status.getLastModificationTime().time_since_epoch().count())
+                    .str());
+  }
+  for (StringRef Text : {Code, Checked})
+    Hash.update((Twine(Text.size()) + "\n" + Text).str());
+  SmallString<256> Path(Cache);
+  sys::path::append(Path, toHex(Hash.final(), /*LowerCase=*/true) + ".so");
+  return Path.str().str();
+}
+
+Error Toolchain::keep(StringRef Object, StringRef Kept) const {
+  SmallString<256> New;
+  std::error_code EC = sys::fs::create_directories(sys::path::parent_path(Kept));
+  if (!EC)
+    EC = sys::fs::createUniqueFile(Kept + ".%%%%%%%%", New);
+  if (!EC)
+    EC = sys::fs::copy_file(Object, New);
+  if (!EC)
+    EC = sys::fs::rename(New, Kept);
+  return EC ? createStringError(Kept + ": " + EC.message()) : Error::success();
 }
 
 } // namespace tessera::model

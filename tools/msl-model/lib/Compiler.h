@@ -44,6 +44,8 @@ private:
 struct Toolchain {
   /// The environment variable that names another Clang.
   static constexpr char Variable[] = "TESSERA_MSL_CLANG";
+  /// The environment variable that names a folder in which objects are kept for later runs.
+  static constexpr char CacheVariable[] = "TESSERA_MSL_CACHE";
 
   std::string Clang;
   /// Holds include/, flags.txt and, if the build made them, Model.pch and Model.o.
@@ -56,6 +58,12 @@ struct Toolchain {
                            llvm::StringRef Output, Compilation &C) const;
   /// Looks for errors in \p Code, which was written for the check of address spaces.
   llvm::Error startCheck(llvm::StringRef Code, const TemporaryFolder &Work, Compilation &C) const;
+
+  /// The file that keeps the object of these two, which depends on them, on Clang and on the
+  /// compiled headers. Empty without a folder for it, or without compiled headers.
+  std::string keptObject(llvm::StringRef Code, llvm::StringRef Checked) const;
+  /// Copies \p Object, of a text without errors, to \p Kept in one step.
+  llvm::Error keep(llvm::StringRef Object, llvm::StringRef Kept) const;
 
 private:
   llvm::Error start(llvm::StringRef Code, llvm::StringRef Source,

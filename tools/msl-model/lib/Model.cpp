@@ -6,6 +6,7 @@
 #include "Drawing.h"
 #include "Rewriter.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include <cstring>
 #include <list>
 
@@ -167,14 +168,17 @@ Error compile(const Function &F, const Rewritten &Code, Module &Into) {
   Expected<Toolchain> Tools = Toolchain::find();
   if (!Tools)
     return Tools.takeError();
+  Expected<Rewritten> Checked = rewrite(F.Text, F.TextName, F.Constants, Purpose::AddressSpaces);
+  if (!Checked)
+    return Checked.takeError();
+  std::string Kept = Tools->keptObject(Code.Code, Checked->Code);
+  if (!Kept.empty() && sys::fs::exists(Kept))
+    return Into.load(Kept, F.TextName);
   TemporaryFolder Work;
   if (Error E = Work.create())
     return E;
   std::string Object = Work.file("shader.so");
   // The second of the two runs beside the first.
-  Expected<Rewritten> Checked = rewrite(F.Text, F.TextName, F.Constants, Purpose::AddressSpaces);
-  if (!Checked)
-    return Checked.takeError();
   Compilation Check, Compile;
   if (Error E = Tools->startCheck(Checked->Code, Work, Check))
     return E;
@@ -186,6 +190,9 @@ Error compile(const Function &F, const Rewritten &Code, Module &Into) {
     return createStringError("the text does not compile:\n" + Errors);
   if (!Good)
     return createStringError("the text does not compile:\n" + Compile.messages());
+  if (!Kept.empty())
+    if (Error E = Tools->keep(Object, Kept))
+      return E;
   return Into.load(Object, F.TextName);
 }
 
