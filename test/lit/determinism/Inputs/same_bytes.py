@@ -2,9 +2,10 @@
 """Compiles shaders once as they are, and again in circumstances that must not change a byte of what is written: modules, text for
 Metal, reflection, rules for make, pages of --explain, messages.
 
-    same_bytes.py --source FOLDER --tessera PROGRAM --library FILE --scratch FOLDER [CIRCUMSTANCE...]
+    same_bytes.py --source FOLDER --tessera PROGRAM --library FILE --scratch FOLDER [--only SHADER,...] [CIRCUMSTANCE...]
 
-Prints a line for each circumstance. Exit status 1 when something differs."""
+Prints a line for each circumstance. Several of them change at once: whichever of them changed a byte, one is found. Exit status 1
+when something differs."""
 import argparse
 import glob
 import json
@@ -46,21 +47,21 @@ VARIABLES = {
 }
 
 
-def shaders(source):
-    names = glob.glob(os.path.join(source, "docs/examples/*.hlsl"))
+def shaders(args):
+    names = glob.glob(os.path.join(args.source, "docs/examples/*.hlsl"))
     for pattern in TESTS:
-        names += sorted(glob.glob(os.path.join(source, pattern)))[::7][:EACH]
-    return sorted(names)
+        names += sorted(glob.glob(os.path.join(args.source, pattern)))[::7][:EACH]
+    return sorted(name for name in names if not args.only or os.path.basename(name) in args.only.split(","))
 
 
 def build(args, folder):
     """The shaders under the same relative names in any folder, and what they include."""
     os.makedirs(folder)
-    for path in shaders(args.source):
+    for path in shaders(args):
         shutil.copy(path, folder)
     for path in glob.glob(os.path.join(args.source, "docs/examples/*.hlsli")):
         shutil.copy(path, folder)
-    for name in STAGES:
+    for name in STAGES if not args.only else ():
         shutil.copy(os.path.join(args.source, "test/lit/driver/Inputs/stages/shader.hlsl"), os.path.join(folder, name))
     shutil.copytree(os.path.join(args.source, "test/exec/include"), os.path.join(folder, "include"))
     return folder
@@ -81,6 +82,8 @@ def pages(args, folder, macros, before, variables):
     every = ",".join(sorted(os.path.basename(path)[:-5] for path in glob.glob(os.path.join(args.source, "lib/Target/targets/*.yaml"))))
     examples = sorted(map(os.path.basename, glob.glob(os.path.join(args.source, "docs/examples/*.hlsl"))))
     for name in sorted({*examples[::PAGE_EACH], PACKED}):
+        if not os.path.exists(os.path.join(folder, name)):
+            continue
         output = os.path.join("out", name + ".html")
         targets = every if name == PACKED else PAGE_TARGETS
         profile = ["-T", PROFILES[name]] if name in PROFILES else []
@@ -123,26 +126,20 @@ def make_locale(args, name):
 
 
 def other_folder(args, first):
-    return batch(args, build(args, os.path.join(args.scratch, "another", "folder that is deeper")))
+    """With another time zone and the macros in the other order."""
+    folder = build(args, os.path.join(args.scratch, "another", "folder that is deeper"))
+    return batch(args, folder, macros=MACROS[::-1], variables={"TZ": "Pacific/Kiritimati"})
 
 
 def other_locales(args, first):
-    for variables in ({"LC_ALL": "no_such"}, make_locale(args, "tr_TR"), make_locale(args, "de_DE")):
-        yield batch(args, first, variables=variables)
+    yield batch(args, first, variables={"LC_ALL": "no_such"})
+    yield batch(args, first, macros=MACROS[3:] + MACROS[:3], jobs=8, variables=make_locale(args, "tr_TR"))
+    yield batch(args, first, variables=make_locale(args, "de_DE"))
 
 
-def other_time(args, first):
-    return batch(args, first, variables={"TZ": "Pacific/Kiritimati"})
-
-
-def other_addresses(args, first):
-    yield batch(args, first, before=["setarch", "-R"])
-    yield batch(args, first)
-
-
-def other_order(args, first):
-    yield batch(args, first, macros=MACROS[::-1])
-    yield batch(args, first, macros=MACROS[3:] + MACROS[:3], jobs=8)
+def fixed_addresses(args, first):
+    """Without their randomization, which all other runs have."""
+    return batch(args, first, before=["setarch", "-R"])
 
 
 def other_environment(args, first):
@@ -160,7 +157,8 @@ def worker(args, first):
 
 
 def threads(args, first):
-    """Eight threads of this process, in which the decimal point is a comma; the library is asked, in another order each time."""
+    """Eight threads of this process, in which the decimal point is a comma; the library is asked, in another order each time. What it does
+    not write is as it was: make rules, and debug information in one of the forms."""
     os.environ.update(make_locale(args, "de_DE"), TESSERA_LIBRARY=args.library)
     locale.setlocale(locale.LC_ALL, "")
     if locale.localeconv()["decimal_point"] != ",":
@@ -179,7 +177,6 @@ def threads(args, first):
                                     output=tessera.Output.MSL, target="apple-m1")
             for form, options in (("plain.spv", plain), ("lines.metal", metal)):
                 made.append((f"{name}.{form}", tessera.Job(text, name, options)))
-    alone = batch(args, first)
     for seed in range(2):
         random.Random(seed).shuffle(made)
         found = {}
@@ -190,13 +187,12 @@ def threads(args, first):
                 found[name + ".json"] = result.reflection.encode()
                 if result.listing:
                     found[name + ".text"] = result.listing.encode()
-        # The library does not write make rules, and debug information is only one of the forms.
-        yield {**alone, **found}
+        yield {**args.expected, **found}
 
 
 MACROS_OF_LIBRARY = [macro[2:] for macro in MACROS]
-CIRCUMSTANCES = {"folder": other_folder, "locales": other_locales, "time": other_time, "addresses": other_addresses,
-                 "order": other_order, "environment": other_environment, "worker": worker, "threads": threads}
+CIRCUMSTANCES = {"folder": other_folder, "locales": other_locales, "addresses": fixed_addresses, "environment": other_environment,
+                 "worker": worker, "threads": threads}
 
 
 def differences(expected, found):
@@ -209,11 +205,12 @@ def main():
     parser = argparse.ArgumentParser()
     for name in ("source", "tessera", "library", "scratch"):
         parser.add_argument("--" + name, required=True)
+    parser.add_argument("--only", help="these shaders, and no others")
     parser.add_argument("names", nargs="*")
     args = parser.parse_args()
     shutil.rmtree(args.scratch, ignore_errors=True)
     first = build(args, os.path.join(args.scratch, "first"))
-    expected = batch(args, first)
+    args.expected = expected = batch(args, first)
     good = True
     for name in args.names or CIRCUMSTANCES:
         found = CIRCUMSTANCES[name](args, first)
