@@ -61,6 +61,8 @@ void rules::checkBuiltin(const OpUnderTest &T) {
       V == SystemValue::GridPosition || V == SystemValue::GridSize || V == SystemValue::GridOrigin;
   if (IsOfGrid && !T.M.Properties.has(Property::ForMSL))
     T.rule("only Metal has this system value");
+  if (V == SystemValue::Position && stages::OfPrimitives.has(T.M.Entry.Of))
+    T.rule("io.load reads it, at vertices");
   if (V == SystemValue::RayTCurrent)
     T.rule("ray.t_current gives this system value, for it changes");
   T.expectResult(typeOf(T.types(), V));

@@ -133,6 +133,14 @@ static unsigned builtinElement(ModuleLowering &L, const VarDecl *Var, const ir::
   return unsigned(Inputs.size() - 1);
 }
 
+/// Whether the shader behind a vertex shader gets the built-in \p Number of each vertex.
+static bool isOfVertices(uint32_t Number) {
+  constexpr ir::SystemValue Values[] = {ir::SystemValue::Position, ir::SystemValue::PointSize,
+                                        ir::SystemValue::ClipDistance,
+                                        ir::SystemValue::CullDistance};
+  return any_of(Values, [&](ir::SystemValue V) { return rowOf(V).Number == Number; });
+}
+
 LValue tessera::lowerBuiltinInput(FunctionLowering &F, const VarDecl *Var, uint32_t Number) {
   ModuleLowering &L = F.L;
   QualType T = Var->getType();
@@ -144,6 +152,11 @@ LValue tessera::lowerBuiltinInput(FunctionLowering &F, const VarDecl *Var, uint3
   }
   if (Var->getAnyInitializer()) {
     L.report(Var->getLocation(), diags::InlineInputForm, Var->getName(), "input");
+    return Failed();
+  }
+  if (ir::stages::OfPrimitives.has(L.M.Entry.Of) && isOfVertices(Number)) {
+    L.report(Var->getLocation(), diags::InlineInputVertex, Var->getName(), Number,
+             StringRef(rowOf(L.M.Entry.Of).Word));
     return Failed();
   }
   const ir::Type *Ty = L.type(T, Var->getLocation());
@@ -173,6 +186,8 @@ LValue tessera::lowerBuiltinInput(FunctionLowering &F, const VarDecl *Var, uint3
     return LValue::rvalue(F.B.Construct({Mask}, Ty), T);
   }
   std::optional<ir::SystemValue> Known = Find(Ty);
+  if (Known == ir::SystemValue::RayTCurrent && Ty == L.Types.f32())
+    return LValue::rvalue(F.B.RayT({}, Ty), T);
   if (Known && typeOf(L.Types, *Known) == Ty)
     return LValue::rvalue(F.B.systemValue(*Known), T);
   if (Known) {

@@ -354,6 +354,9 @@ constexpr Rejection Rejections[] = {
      diags::VerifyEntry,
      "entry point: the modes do not say that the output replaces the depth or the stencil "
      "reference"},
+    {"entry domain @f {patch = quad, points = [3, 0]}\n"
+     "func @f() { %p = builtin {fn = position} : vec<f32, 4> }",
+     diags::VerifyRule, "'builtin': io.load reads it, at vertices"},
     {"entry mesh @f {num_threads = [1, 1, 1], mesh = line, counts = [0, 1]}\nfunc @f() { }",
      diags::VerifyEntry, "entry point: a mesh has no vertices or no primitives"},
     {"entry geometry @f {geometry = point, made = point, most = [1, 0]}\nfunc @f() { }",
