@@ -27,6 +27,13 @@ private:
 
   DebugTypeKind kindOf(uint32_t Type) const { return DebugInfo::row(Info.Types, Type).Kind; }
 
+  /// Its element is a type.
+  bool isMatrix(const DebugType &T) const {
+    constexpr uint32_t Most = 4;
+    return kindOf(T.Element) == DebugTypeKind::Vector && T.Count && T.Count <= Most &&
+           DebugInfo::row(Info.Types, T.Element).Count <= Most;
+  }
+
   void checkTypes() {
     for (size_t I = 0; I < Info.Types.size(); ++I) {
       const DebugType &T = Info.Types[I];
@@ -36,8 +43,8 @@ private:
         fail(T.Where, "type", "its element is an earlier type");
       else if (T.Kind == DebugTypeKind::Vector && kindOf(T.Element) != DebugTypeKind::Basic)
         fail(T.Where, "type", "a vector is one of a basic type");
-      else if (T.Kind == DebugTypeKind::Matrix && kindOf(T.Element) != DebugTypeKind::Vector)
-        fail(T.Where, "type", "the rows of a matrix are vectors");
+      else if (T.Kind == DebugTypeKind::Matrix && !isMatrix(T))
+        fail(T.Where, "type", "a matrix has one to four rows, which are vectors of up to four");
       if (T.Kind == DebugTypeKind::Vector && T.Count == 0)
         fail(T.Where, "type", "a vector has a count");
       for (const DebugMember &Member : T.Members)

@@ -269,7 +269,12 @@ constexpr Rejection Rejections[] = {
      diags::VerifyDebug, "debug information: type: a vector is one of a basic type"},
     {"debug {\n basic \"float\" {bits = 32, encoding = 3}\n"
      " matrix {bits = 64, element = 1, count = 2} }",
-     diags::VerifyDebug, "debug information: type: the rows of a matrix are vectors"},
+     diags::VerifyDebug,
+     "debug information: type: a matrix has one to four rows, which are vectors of up to four"},
+    {"debug {\n basic \"float\" {bits = 32, encoding = 3}\n"
+     " vector {bits = 64, element = 1, count = 2}\n matrix {bits = 320, element = 2, count = 5} }",
+     diags::VerifyDebug,
+     "debug information: type: a matrix has one to four rows, which are vectors of up to four"},
     {"debug {\n basic \"float\" {bits = 32, encoding = 3}\n vector {bits = 64, element = 1} }",
      diags::VerifyDebug, "debug information: type: a vector has a count"},
     {"debug { composite \"S\" {bits = 32} member \"x\" {type = 1} }", diags::VerifyDebug,
