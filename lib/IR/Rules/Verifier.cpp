@@ -313,9 +313,9 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
         Fail("a system value of primitives belongs to vertices, or the other way around");
       if (IsIndices && M.Entry.Mesh && E.Value != rowOf(M.Entry.Mesh->Shape).Indices)
         Fail("the indices are those of another kind of primitive");
-      if (unsigned Length = lengthOf(*E.Value);
-          Length && E.Ty->isArray() && E.Ty->count() != Length)
-        Fail("a system value has another length");
+      unsigned Length = lengthOf(*E.Value);
+      if (Length && (!E.PerPrimitive || (E.Ty->isArray() && E.Ty->count() != Length)))
+        Fail("a system value of patches has another length, or belongs to points");
       auto IsSame = [&](const StageElement &Other) { return Other.Value == E.Value; };
       if (any_of(Elements.take_front(size_t(&E - Elements.data())), IsSame))
         Fail("two inputs or outputs are one system value");

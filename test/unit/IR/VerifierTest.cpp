@@ -335,7 +335,8 @@ constexpr Rejection Rejections[] = {
      diags::VerifyEntry, "entry point: a vector of an input or output has 2 to 4 numbers"},
     {"entry domain @f {patch = quad, points = [3, 0]}\n"
      "input \"A\" : array<f32, 3> {value = tess_factor, per_primitive}\nfunc @f() { }",
-     diags::VerifyEntry, "entry point: a system value has another length"},
+     diags::VerifyEntry,
+     "entry point: a system value of patches has another length, or belongs to points"},
     {"struct %S {\n x : f32\n}\ninput \"A\" : f32 {location = 1}\nfunc @f() { }",
      diags::VerifyEntry, "entry point: inputs and outputs belong to an entry point"},
     {"entry pixel @f {modes = []}\noutput \"A\" : f32 {location = 0, how = [sample]}\n"
