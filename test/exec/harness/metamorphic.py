@@ -75,6 +75,8 @@ class _Program:
 
     def generator(self, relation, whole):
         """Of components: four times a whole number where a quarter of it is taken, and no float whose quarter is subnormal."""
+        if matrix_shader.counting:
+            return lambda: 0
         rng, scale = self.rng, 4 if relation == "scaled" else 1
         if not values.is_float(self.fmt):
             low, high = matrix_shader.number_range(self.fmt)
