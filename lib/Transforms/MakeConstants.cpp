@@ -53,6 +53,7 @@ private:
   Locals Vars;
   const ConstantSlice &Slice;
   size_t Added = 0;
+  Op *EndedAt = nullptr; ///< the end of the region of the last loop, if an iteration is its end
 };
 } // namespace
 
@@ -63,7 +64,10 @@ bool LoopWriter::visit(Region &R) {
     bool Inside = false;
     for (Region *Sub : O.regions())
       Inside |= visit(*Sub);
-    Any |= Inside || (O.is(Opcode::Loop) && Slice.decides(O) && writeOut(O));
+    bool IsWritten = O.is(Opcode::Loop) && Slice.decides(O) && writeOut(O);
+    Any |= Inside || IsWritten;
+    if (IsWritten && EndedAt)
+      break;
   }
   return Any;
 }
@@ -101,7 +105,14 @@ bool LoopWriter::writeOut(Op &Loop) {
   Turns.truncate(*Count);
   Added += *Count * Size;
   writeTurns(Loop, Leaves, Turns);
-  Loop.erase();
+  Region &Parent = *Loop.parent();
+  Op *Last = &Parent.front() == &Loop ? nullptr : &*std::prev(Loop.getIterator());
+  EndedAt = Last && Last->isTerminator() ? Last : nullptr;
+  if (!EndedAt)
+    Loop.erase();
+  else // an iteration returns
+    while (&Parent.back() != EndedAt)
+      Parent.back().erase();
   return true;
 }
 

@@ -47,7 +47,7 @@
 //   return total
 // py: def gathered(i): return sum(w * x for k in range(3) for w, x in zip((1, 2, 3, 4), a.gather(s, at[i], 0, (k - 1, 2 * k - 2))))
 // py: def ended(i): return next((k for k in range(1, 5) if tap(i, 0, k) > 5), 5)
-// out Results f32: [x for i in range(32) for x in (broken(i), skipped(i), both(i), returned(i), switched(i), gathered(i), ended(i), at[i - i % 4 + (i + 1) % 4][0])]
+// out Results f32: [x for i in range(32) for x in (broken(i), skipped(i), both(i), returned(i), switched(i), gathered(i), ended(i), 3 * tap(i, -2, 1), at[i - i % 4 + (i + 1) % 4][0])]
 Texture2D<float> Image : register(t1);
 StructuredBuffer<float4> Points : register(t2);
 SamplerState Near : register(s3);
@@ -127,6 +127,20 @@ float ended(float2 at) {
   return k;
 }
 
+float first(float2 at) {
+  float total = 0;
+  [unroll] for (int y = 1; y < 4; ++y) {
+    [unroll] for (int x = -2; x < 3; ++x) {
+      float v = tap(at, x, y);
+      return 3 * v;
+      if (v > 7) break;
+      total += v;
+    }
+    if (total > 500) break;
+  }
+  return total;
+}
+
 [numthreads(32, 1, 1)] void main(uint t : SV_GroupIndex) {
   float2 at = Points[t].xy;
   float next = 0;
@@ -134,6 +148,7 @@ float ended(float2 at) {
     float there = QuadReadLaneAt(at.x, lane);
     if (lane == (t + 1) % 4) next = there;
   }
-  float results[8] = {broken(at), skipped(at), both(at), returned(at), switched(at), gathered(at), ended(at), next};
-  [unroll] for (int n = 0; n < 8; ++n) Results[8 * t + n] = results[n];
+  float results[9] = {broken(at),   skipped(at), both(at),  returned(at), switched(at),
+                      gathered(at), ended(at),   first(at), next};
+  [unroll] for (int n = 0; n < 9; ++n) Results[9 * t + n] = results[n];
 }
