@@ -327,9 +327,10 @@ static bool isFlat(Sema &S, QualType T) {
          });
 }
 
-/// True if a value may be converted to \p To, for which Clang creates every element.
+/// True if a value may be converted to \p To, for which Clang lists every element of both.
 static bool isAllowed(const Expr *From, QualType To) {
-  return !Limits || Limits->allowsCast(To, From->getExprLoc());
+  return !Limits || (Limits->allowsCast(From->getType(), From->getExprLoc()) &&
+                     Limits->allowsCast(To, From->getExprLoc()));
 }
 
 bool guardedElementwiseCast(SemaHLSL *S, Expr *From, QualType To) {

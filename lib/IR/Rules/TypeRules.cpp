@@ -70,7 +70,7 @@ StringRef TypeRules::known(const Type *Ty) {
   if (It != Known.end())
     return It->second;
   StringRef Rule = find(Ty);
-  // It may be an array of resources, whose number has no limit. Other arrays are counted where they
+  // It may be an array of resources, which are counted as such. Other arrays are counted where they
   // are a part or a variable.
   if (Rule.empty())
     Rule = brokenSize(Ty->isArray() ? Ty->element() : Ty);

@@ -8,6 +8,8 @@
 #include "IR/Rules/StageRules.h"
 #include "IR/SystemValues.h"
 #include "Support/DiagnosticsIR.h"
+#include "Support/Limits.h"
+#include "Support/Utf8.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -117,6 +119,8 @@ void Verifier::checkGlobal(const Global &G) {
                          : Types.brokenSize(IsMany ? G.ValueType->element() : G.ValueType);
   if (!Broken.empty())
     Fail(Broken);
+  if (IsMany && G.ValueType->count() > limits::MemoryComponents)
+    Fail("it has more than 16777216 resources");
   if (G.Kind == ResourceKind::None && !G.ValueType->isSized())
     Fail("its type has no size");
   if (G.Space == AddressSpace::Payload && M.Entry.Fn && M.Entry.Of != Stage::Mesh &&
@@ -259,6 +263,8 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
       return Fail("an input or output is not made of numbers");
     if (Part->isVector() && (Part->components() < 2 || Part->components() > 4))
       return Fail("a vector of an input or output has 2 to 4 numbers");
+    if (!isLiteralString(E.Semantic))
+      Fail("a semantic is UTF-8 without a zero byte");
     if (StringRef Broken = Types.brokenValue(E.Ty); !Broken.empty())
       return Fail("the type of an input or output is not that of a variable");
     if (Part->scalar()->isStorageFormat())
