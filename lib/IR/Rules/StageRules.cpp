@@ -118,3 +118,27 @@ bool tessera::ir::hasOpposites(EntryModeSet Modes) {
     return count_if(Group, [&](Mode M) { return Modes.has(M); }) > 1;
   });
 }
+
+const StageElement *ir::sharesLocation(ArrayRef<StageElement> Elements) {
+  struct Range {
+    std::pair<uint32_t, uint32_t> Lane; ///< source and component
+    uint64_t First, End;
+    const StageElement *Of;
+  };
+  std::vector<Range> Ranges;
+  for (const StageElement &E : Elements) {
+    if (E.Value || E.BuiltIn || !partOfElement(E.Ty))
+      continue;
+    uint64_t End = uint64_t(E.Location) + locationsOf(E.Ty);
+    for (uint32_t I = 0; I < componentsOf(E.Ty); ++I)
+      Ranges.push_back({{E.Source, E.Component + I}, E.Location, End, &E});
+  }
+  llvm::stable_sort(Ranges, [](const Range &A, const Range &B) {
+    return std::pair(A.Lane, A.First) < std::pair(B.Lane, B.First);
+  });
+  for (size_t I = 1; I < Ranges.size(); ++I)
+    if (const Range &Before = Ranges[I - 1], &R = Ranges[I];
+        R.Lane == Before.Lane && R.First < Before.End)
+      return R.Of;
+  return nullptr;
+}

@@ -10,4 +10,8 @@ namespace tessera::ir {
 /// reference of a face.
 bool hasOpposites(EntryModeSet Modes);
 
+/// An element that has a component of a location that another of \p Elements has; null if there is
+/// none. Only the two colors of a blend share one, which have different sources.
+const StageElement *sharesLocation(llvm::ArrayRef<StageElement> Elements);
+
 } // namespace tessera::ir

@@ -44,7 +44,6 @@ private:
   void checkSpecConstants();
   void checkEntry();
   void checkElements(ArrayRef<StageElement> Elements, bool IsInput);
-  void checkLocations(ArrayRef<StageElement> Elements);
   void checkFunction(Function &F);
   void checkRegion(Region &R, const Op *Owner, Surroundings Around);
   void checkOp(Op &O);
@@ -249,8 +248,9 @@ void Verifier::checkEntry() {
     Fail(E.loc(), "two of the modes exclude each other");
   checkElements(E.Inputs, /*IsInput=*/true);
   checkElements(E.Outputs, /*IsInput=*/false);
-  checkLocations(E.Inputs);
-  checkLocations(E.Outputs);
+  for (ArrayRef<StageElement> Elements : {ArrayRef(E.Inputs), ArrayRef(E.Outputs)})
+    if (const StageElement *Second = sharesLocation(Elements))
+      Fail(Second->Where, "two inputs or outputs have one location and component");
   if (E.Wave && (!E.Wave->Min || E.Wave->Min > E.Wave->Max))
     Fail(E.Wave->Where, "wave_size is not a range");
 }
@@ -327,31 +327,6 @@ void Verifier::checkElements(ArrayRef<StageElement> Elements, bool IsInput) {
         Fail("two inputs or outputs are one system value");
     }
   }
-}
-
-/// Only the two colors of a blend share a component of a location.
-void Verifier::checkLocations(ArrayRef<StageElement> Elements) {
-  struct Range {
-    std::pair<uint32_t, uint32_t> Lane; ///< source and component
-    uint64_t First, End;
-    Loc Where;
-  };
-  std::vector<Range> Ranges;
-  for (const StageElement &E : Elements) {
-    if (E.Value || E.BuiltIn || !partOfElement(E.Ty))
-      continue;
-    uint64_t End = uint64_t(E.Location) + locationsOf(E.Ty);
-    for (uint32_t I = 0; I < componentsOf(E.Ty); ++I)
-      Ranges.push_back({{E.Source, E.Component + I}, E.Location, End, E.Where});
-  }
-  llvm::sort(Ranges, [](const Range &A, const Range &B) {
-    return std::pair(A.Lane, A.First) < std::pair(B.Lane, B.First);
-  });
-  for (size_t I = 1; I < Ranges.size(); ++I)
-    if (const Range &Before = Ranges[I - 1], &R = Ranges[I];
-        R.Lane == Before.Lane && R.First < Before.End)
-      return Diags.report(R.Where, diags::VerifyEntry,
-                          "two inputs or outputs have one location and component");
 }
 
 void Verifier::checkFunction(Function &F) {
