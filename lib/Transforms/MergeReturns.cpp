@@ -106,10 +106,10 @@ bool EndMerger::findIn(Region &R, bool InSwitch) {
 
 bool EndMerger::findEnds() {
   findIn(Body, /*InSwitch=*/false);
-  // A return at the end stays as it is.
+  // A return at the end stays as it is; a continue there would outlive its loop.
   const Op *Last = Body.terminator();
   return !MayEnd.empty() &&
-         (MayEnd.size() != 1 || !MayEnd.contains(Last) || Last->is(Opcode::Break));
+         (MayEnd.size() != 1 || !MayEnd.contains(Last) || !Last->is(Opcode::Return));
 }
 
 Value *EndMerger::variable(const Type *Ty, StringRef Name) {

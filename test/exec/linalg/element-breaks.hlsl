@@ -4,8 +4,8 @@
 // define: WAVE=8
 // also: lavapipe-8x8x8
 // Loops over elements that end early: a search whose counter is used afterwards, half of the elements, continue in a switch whose
-// break leaves only it, loops inside with a break and a continue of their own, and a function that returns from its loop. Two
-// waves; the second shape is one that no tile divides.
+// break leaves only it, loops inside with a break and a continue of their own, a function that returns from its loop, and a
+// turn that always continues. Two waves; the second shape is one that no tile divides.
 // py: R, C = 24, 40
 // py: A = [[[(r * C + c) * 2 - 700 + w for c in range(C)] for r in range(R)] for w in range(2)]
 // py: P = [[[(r * 18 + c) * 3 - 200 - w for c in range(18)] for r in range(11)] for w in range(2)]
@@ -13,7 +13,7 @@
 // py: found = [[[x if x != sought[0][w] else -5 for x in row] for row in A[w]] for w in range(2)]
 // py: chosen = [[[x if x % 3 == 0 else x + 1 if x % 3 == 1 else -x for x in row] for row in found[w]] for w in range(2)]
 // py: summed = [[[x + (6 if x > 0 else 4) for x in row] for row in chosen[w]] for w in range(2)]
-// py: small = [[[x if x != sought[1][w] else 1000 for x in row] for row in P[w]] for w in range(2)]
+// py: small = [[[2 * (x if x != sought[1][w] else 1000) for x in row] for row in P[w]] for w in range(2)]
 // py: odds = lambda M: sum(1 for row in M for x in row if x % 2)
 // in In f32 @ 0.0: sum((flat(A[w]) for w in range(2)), [])
 // in Small f32 @ 0.1: sum((flat(P[w]) for w in range(2)), [])
@@ -110,5 +110,9 @@ int odds(Sums m) {
       p.Set(e, 1000);
       break;
     }
+  for (uint e = 0; e < p.Length(); ++e) {
+    p.Set(e, 2 * p.Get(e));
+    continue;
+  }
   p.Store(SmallOut, wave * (11 * 18 * 4), 72, MatrixLayout::RowMajor);
 }
