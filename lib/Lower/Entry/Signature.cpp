@@ -308,6 +308,10 @@ bool Signature::fits(const Leaf &L, const Semantic &Named) {
   if (IsWide)
     F.report(Named.Where, diags::StageType, Named.str(), typeOf(L.D).getAsString(),
              "numbers of at most 32 bits");
+  if (L.IsHelper && !L.Element.Ty->isScalar()) {
+    F.report(Named.Where, diags::StageType, Named.str(), typeOf(L.D).getAsString(), "bool");
+    return false;
+  }
   if (!L.Value)
     return !IsWide;
   const ir::SystemValueRow &Row = rowOf(*L.Value);
