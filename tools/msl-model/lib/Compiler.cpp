@@ -15,6 +15,12 @@ using namespace llvm;
 
 namespace tessera::model {
 
+namespace {
+/// The end of the arguments that make an object.
+constexpr StringLiteral Linking[] = {"-fno-sanitize-link-runtime", "-shared", "-nostdlib", "-lm",
+                                     "-lgcc"};
+} // namespace
+
 TemporaryFolder::~TemporaryFolder() {
   if (!Path.empty())
     (void)sys::fs::remove_directories(Path);
@@ -94,12 +100,12 @@ Error Toolchain::startCompile(StringRef Code, const TemporaryFolder &Work, Strin
   std::string Header = Folder + "/Model.pch", Functions = Folder + "/Model.o";
   std::string Flags = "@" + Folder + "/flags.txt", Include = "-I" + Folder + "/include";
   SmallVector<StringRef, 16> Arguments = {Clang, Flags, Include};
-  Arguments.append({"-fno-sanitize-link-runtime", "-shared", "-nostdlib", "-o", Output});
+  Arguments.append({"-o", Output});
   if (sys::fs::exists(Header))
     Arguments.append({"-include-pch", Header, Source, "-x", "none", Functions});
   else
     Arguments.push_back(Source);
-  Arguments.append({"-lm", "-lgcc"});
+  Arguments.append(std::begin(Linking), std::end(Linking));
   return start(Code, Source, Arguments, C);
 }
 
@@ -126,6 +132,8 @@ std::string Toolchain::keptObject(StringRef Code, StringRef Checked) const {
                         Status.getLastModificationTime().time_since_epoch().count())
                     .str());
   }
+  for (StringRef Argument : Linking)
+    Hash.update(Argument);
   for (StringRef Text : {Code, Checked})
     Hash.update((Twine(Text.size()) + "\n" + Text).str());
   SmallString<256> Path(Cache);
