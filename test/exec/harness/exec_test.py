@@ -166,14 +166,18 @@ def run_interp(args, case, number, passes):
     return good
 
 
+def runner(args):
+    """The path of tessera-run from any folder."""
+    return os.path.abspath(shutil.which(args.tessera_run) or args.tessera_run)
+
+
 def launch(args, case, words, device=None):
     """Runs one module, or one Metal text, for which device is a list of options."""
     description = os.path.join(args.keep, "pipeline.yaml")
     with open(description, "w") as file:
         file.write(pipeline(case))
-    program = os.path.abspath(shutil.which(args.tessera_run) or args.tessera_run)
     # Without a folder, the name of a text is the same in every run, and the model of Metal has compiled it before.
-    return call([program, description, os.path.basename(words), *(device or ["--device", args.device, *args.layers]), "--dump"],
+    return call([runner(args), description, os.path.basename(words), *(device or ["--device", args.device, *args.layers]), "--dump"],
                 "tessera-run", cwd=args.keep)
 
 

@@ -83,7 +83,7 @@ def command(args, case, number, draw):
     made = exec_test.compile_for(args, case, number, ".metal" if is_metal else ".spv")
     # Only the reflection tells where the shaders of rays find their resources on Metal.
     given = ["--reflection", exec_test.reflection_of(made)] if made and is_metal and args.rays else []
-    return made and [args.tessera_run, draw, made, "--device", args.device, *given, *([] if is_metal else ["--validate"]), "--dump"]
+    return made and [exec_test.runner(args), draw, os.path.basename(made), "--device", args.device, *given, *([] if is_metal else ["--validate"]), "--dump"]
 
 
 def write_draw(case, form, head, body, file):
@@ -107,7 +107,7 @@ def run(args, case, form, number):
         else:
             write_draw(case, form, head, body, file)
     words = command(args, case, number, path)
-    done = words and exec_test.call(words, f"{words[0]}, {form}")
+    done = words and exec_test.call(words, f"{words[0]}, {form}", cwd=args.keep)
     return bool(done) and done.returncode == 0 and exec_test.compare(args, case, done.stdout, form)
 
 
@@ -125,7 +125,7 @@ def main():
     args.text, args.show = None, 12
     good = True
     with tempfile.TemporaryDirectory(prefix="tessera-stages-") as folder:
-        folder = args.keep or folder
+        folder = os.path.abspath(args.keep or folder)
         os.makedirs(folder, exist_ok=True)
         for expression in args.cases:
             for form in args.form or (linalg_rays.FORMS if args.rays else FORMS):
