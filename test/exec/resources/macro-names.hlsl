@@ -31,7 +31,8 @@ PLAIN(PASTE(Texture, CubeArray), AlsoUnused) : register(t7);
 PASTE(RW, Texture1DArray)<float> Third : register(u8);
 
 float sum(PASTE(Texture, 2D)<float> From, SAME(Texture2D) Other, uint2 At) { return From[At] + Other[At].w; }
-float first(TEXTURE(2D)<float> From, GIVEN Other) { return From[uint2(0, 0)] - Other[uint2(1, 0)].x; }
+float first(PICTURE From, GIVEN Other) { return From[uint2(0, 0)].x - Other[uint2(1, 0)].x; }
+float unusedToo(TEXTURE(CubeArray)<float> From, SamplerState S) { return From.SampleLevel(S, 1, 0); }
 uint unused(WRITABLE(Texture3D)<float> From) { return (uint)From[uint3(0, 0, 0)]; }
 float last(PICTURE From) { return From[uint2(1, 0)].w; }
 float one(NAMED(Texture2D, float, From), PLAIN(Texture2D, Other)) { return From[uint2(0, 1)] * Other[uint2(0, 0)].y; }
@@ -42,7 +43,7 @@ float one(NAMED(Texture2D, float, From), PLAIN(Texture2D, Other)) { return From[
   CHECKF(Flat[uint2(1, 0)]);             //= 2
   CHECKF(sum(Flat, Four, uint2(1, 0)));  //= 2 + 8
   CHECKF(last(Four) + one(Flat, Four));        //= 14
-  CHECKF(first(Flat, Four));             //= 1 - 5
+  CHECKF(first(Four, Four));             //= 1 - 5
   CHECK(Words[2]);                       //= 9
   CHECKF(Vectors[1].y);                  //= 5
   CHECKF(v.w + m._m32 + ((SAME(vector))3).z); //= 6

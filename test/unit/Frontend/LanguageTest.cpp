@@ -467,10 +467,6 @@ const Rejection Rejected[] = {
     {"VectorLogicalAnd", "bool2 f(bool2 a) { return a && a; }",
      "1:29: error: invalid operands to binary expression ('bool2' (vector of 2 'bool' values) and "
      "'bool2')"},
-    {"TemplateOnGroupshared",
-     "template <class T> struct S { void f() {} }; groupshared S<int> s; void f() { s.f(); }",
-     "1:79: error: cannot initialize object parameter of type 'const S<int>' with an expression of "
-     "type 'groupshared S<int>'"},
     {"SyntaxError", "float f(] { return 1; }", "1:9: error: expected expression"},
     {"UnknownName", "float f() { return q; }", "1:20: error: use of undeclared identifier 'q'"},
     {"SwizzleOutOfRange", "float4 f() { return float3(1, 2, 3).w; }",
