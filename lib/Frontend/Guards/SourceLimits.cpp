@@ -191,12 +191,13 @@ void SourceLimits::defined(const TagDecl *Tag) {
     checkType(Compiler->getASTContext().getCanonicalTagType(Record), Record->getLocation());
 }
 
-/// Clang has reported a struct that contains itself, or what was incomplete; but it would look for
-/// the end of one in initializers and casts.
+/// Clang has reported a struct that contains itself, or what was incomplete, or an array that is
+/// too large for a template; but it would look for the end of one in initializers and casts.
 static bool isEndless(const CXXRecordDecl *Record) {
   return Record && Record->isInvalidDecl() && any_of(Record->fields(), [](const FieldDecl *Field) {
+           const clang::Type *Element = Field->getType()->getBaseElementTypeUnsafe();
            return Field->isInvalidDecl() &&
-                  Field->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+                  (Element->isDependentType() || Element->getAsCXXRecordDecl());
          });
 }
 
@@ -247,11 +248,15 @@ bool SourceLimits::allowsInitialization(const InitializedEntity &Entity, SourceL
   QualType T = Entity.getType();
   if (Stopped || T->isDependentType())
     return !Stopped || (!List && isSmall(T));
-  if (isEndless(T->getBaseElementTypeUnsafe()->getAsCXXRecordDecl())) {
+  const NamedDecl *Value = Entity.getDecl();
+  QualType Element = Compiler->getASTContext().getBaseElementType(T);
+  // Instantiates the template if no variable has needed its definition yet.
+  if (List && Value)
+    (void)Compiler->getSema().isCompleteType(Value->getLocation(), Element);
+  if (isEndless(Element->getAsCXXRecordDecl())) {
     quit();
     return false;
   }
-  const NamedDecl *Value = Entity.getDecl();
   checkType(T, Value ? Value->getLocation() : Where);
   if (Stopped || !List)
     return !Stopped;
@@ -294,8 +299,6 @@ void SourceLimits::checkState(const TokenContext &S) {
 
 void SourceLimits::checkList(const NamedDecl *Value, QualType T, SourceLocation List) {
   QualType Element = Compiler->getASTContext().getBaseElementType(T);
-  // Instantiates the template if no variable has needed its definition yet.
-  (void)Compiler->getSema().isCompleteType(Value->getLocation(), Element);
   if (T->isHLSLResourceRecord())
     refuseBraces(Value, List);
   else if (sizeOf(Element).HasBeside)
