@@ -53,7 +53,6 @@ private:
   Locals Vars;
   const ConstantSlice &Slice;
   size_t Added = 0;
-  Op *EndedAt = nullptr; ///< the end of the region of the last loop, if an iteration is its end
 };
 } // namespace
 
@@ -64,10 +63,17 @@ bool LoopWriter::visit(Region &R) {
     bool Inside = false;
     for (Region *Sub : O.regions())
       Inside |= visit(*Sub);
-    bool IsWritten = O.is(Opcode::Loop) && Slice.decides(O) && writeOut(O);
-    Any |= Inside || IsWritten;
-    if (IsWritten && EndedAt)
-      break;
+    Any |= Inside;
+    if (!O.is(Opcode::Loop) || !Slice.decides(O) || !writeOut(O))
+      continue;
+    Any = true;
+    // If an iteration returns, the ops behind the loop are never reached.
+    Op *Last = It == R.begin() ? nullptr : &*std::prev(It);
+    if (!Last || !Last->isTerminator())
+      continue;
+    while (&R.back() != Last)
+      R.back().erase();
+    break;
   }
   return Any;
 }
@@ -105,14 +111,7 @@ bool LoopWriter::writeOut(Op &Loop) {
   Turns.truncate(*Count);
   Added += *Count * Size;
   writeTurns(Loop, Leaves, Turns);
-  Region &Parent = *Loop.parent();
-  Op *Last = &Parent.front() == &Loop ? nullptr : &*std::prev(Loop.getIterator());
-  EndedAt = Last && Last->isTerminator() ? Last : nullptr;
-  if (!EndedAt)
-    Loop.erase();
-  else // an iteration returns
-    while (&Parent.back() != EndedAt)
-      Parent.back().erase();
+  Loop.erase();
   return true;
 }
 

@@ -81,8 +81,9 @@ public:
     Words.scan(Text);
     NamesVulkan |= namesVulkan(Text);
     if (Scanned == SM.getMainFileID()) {
-      Words.scan(commandLine());
-      NamesVulkan |= namesVulkan(commandLine());
+      StringRef Given = commandLine();
+      Words.scan(Given);
+      NamesVulkan |= namesVulkan(Given);
     }
     if (!HasVulkan && NamesVulkan && (Text.contains("vk::") || Text.contains("namespace vk"))) {
       HasVulkan = true;

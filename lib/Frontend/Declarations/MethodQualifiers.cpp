@@ -168,14 +168,19 @@ static bool hasTwin(const CXXMethodDecl *Method) {
   });
 }
 
-static void addQualifiers(CXXMethodDecl *Method, Qualifiers Added) {
-  const auto *Proto = Method->getType()->getAs<FunctionProtoType>();
-  if (!Proto)
-    return;
+/// The type of \p Method, which has a prototype, with \p Quals instead of its qualifiers.
+static QualType withQualifiers(const CXXMethodDecl *Method, Qualifiers Quals) {
+  const auto *Proto = Method->getType()->castAs<FunctionProtoType>();
   FunctionProtoType::ExtProtoInfo Info = Proto->getExtProtoInfo();
-  Info.TypeQuals.addQualifiers(Added);
-  QualType T =
-      Method->getASTContext().getFunctionType(Proto->getReturnType(), Proto->getParamTypes(), Info);
+  Info.TypeQuals = Quals;
+  return Method->getASTContext().getFunctionType(Proto->getReturnType(), Proto->getParamTypes(),
+                                                 Info);
+}
+
+static void addQualifiers(CXXMethodDecl *Method, Qualifiers Added) {
+  if (!Method->getType()->getAs<FunctionProtoType>())
+    return;
+  QualType T = withQualifiers(Method, Method->getMethodQualifiers() + Added);
   // Templates are instantiated from what the source says.
   if (TypeSourceInfo *Source = Method->getTypeSourceInfo();
       Source && isa<FunctionProtoType>(Source->getType()))
@@ -183,12 +188,16 @@ static void addQualifiers(CXXMethodDecl *Method, Qualifiers Added) {
   Method->setType(T);
 }
 
+static void addConst(CXXMethodDecl *Method) {
+  Qualifiers Const;
+  Const.addConst();
+  addQualifiers(Method, Const);
+}
+
 static void setAddressSpace(CXXMethodDecl *Method, LangAS Space) {
-  const auto *Proto = Method->getType()->castAs<FunctionProtoType>();
-  FunctionProtoType::ExtProtoInfo Info = Proto->getExtProtoInfo();
-  Info.TypeQuals.setAddressSpace(Space);
-  Method->setType(Method->getASTContext().getFunctionType(Proto->getReturnType(),
-                                                          Proto->getParamTypes(), Info));
+  Qualifiers Quals = Method->getMethodQualifiers();
+  Quals.setAddressSpace(Space);
+  Method->setType(withQualifiers(Method, Quals));
 }
 
 static void setQualifiers(CXXMethodDecl *Method, bool IsConst) {
@@ -390,9 +399,7 @@ void MethodQualifiers::classInstantiated(CXXRecordDecl *Class) {
     if (!Of || !Open.contains(Of->getCanonicalDecl()) ||
         !keepsIn(Class, Of->getCanonicalDecl(), Seen))
       continue;
-    Qualifiers Const;
-    Const.addConst();
-    addQualifiers(Method, Const);
+    addConst(Method);
   }
 }
 
@@ -451,16 +458,12 @@ void tessera::bodyEnds(Decl *Function) {
 void tessera::qualifyResource(CXXRecordDecl *Class) {
   SmallVector<CXXMethodDecl *> Methods;
   for (Decl *D : Class->decls()) {
-    if (auto *Template = dyn_cast<FunctionTemplateDecl>(D))
-      D = Template->getTemplatedDecl();
-    auto *Method = dyn_cast<CXXMethodDecl>(D);
+    auto *Method = dyn_cast_or_null<CXXMethodDecl>(D->getAsFunction());
     if (Method && Method->isImplicitObjectMemberFunction() && !Method->isConst() &&
         !isa<CXXConstructorDecl, CXXDestructorDecl>(Method) &&
         Method->getOverloadedOperator() == OO_None)
       Methods.push_back(Method);
   }
-  Qualifiers Const;
-  Const.addConst();
   for (CXXMethodDecl *Method : Methods)
-    addQualifiers(Method, Const);
+    addConst(Method);
 }

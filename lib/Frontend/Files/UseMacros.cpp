@@ -15,8 +15,8 @@ void UseScanner::define(StringRef Macro) {
 /// Without blanks and line continuations at its end.
 static StringRef trimEnd(StringRef Text) { return Text.rtrim(" \t\r\n\f\v\\"); }
 
-/// Whether a parenthesis behind \p Before may be that of a call: behind a name that is no type,
-/// f<T> or (f), and not behind (type).
+/// Whether a parenthesis behind \p Before may begin the arguments of a call. Those of f, f<T> and
+/// (f) may; those of a type and of a cast, (type), do not.
 bool UseScanner::mayCall(StringRef Before) const {
   Before = trimEnd(Before);
   if (Before.ends_with(">"))
@@ -70,7 +70,7 @@ void UseScanner::defineMacro(StringRef Line) {
   N.IsMacro = true;
 }
 
-/// Whether \p Macro stands for nothing or for one name that is no macro.
+/// Whether \p Macro stands for nothing, or for one name that is not a macro.
 bool UseScanner::isPlainMacro(const Name &Macro) {
   return Macro.IsPlain && none_of(Macro.Uses, [](const Name *Of) { return Of->IsMacro; });
 }

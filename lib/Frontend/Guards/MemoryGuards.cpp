@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Guards before functions of LLVM that give null where there is no memory, which Clang follows.
+// These functions of LLVM return null if memory runs out, and Clang does not check for it. The
+// guards report it.
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MemoryBuffer.h"
 
